@@ -1,9 +1,10 @@
-// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo`, `docs`, `texts` and `vscode` write the programs
-// of those names. With `--watch` it builds again on every change.
+// Builds what is named: `node esbuild.mjs build` writes dist/, and `package` writes it anew with what only a package needs; `test`,
+// `bench`, `demo`, `docs`, `texts` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
+import { declarations, notices } from './esbuild.package.mjs';
 import { schemaValidator } from './esbuild.schema.mjs';
 
 /**
@@ -36,6 +37,8 @@ const GROUPS = { ci: 'cli', cli: 'cli', docs: 'cli', core: 'core', protocol: 'ed
 
 const demo = program('test/demo/demo.ts', '.build');
 
+const LIBRARY = 'server/src/library.ts';
+
 const TARGETS = {
   build: [
     bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
@@ -51,6 +54,16 @@ const TARGETS = {
       plugins: [apart, schemaValidator],
       banner: { js: '#!/usr/bin/env node' },
     }),
+    bundle({
+      entryPoints: { index: LIBRARY },
+      outdir: 'dist',
+      outExtension: { '.js': '.mjs' },
+      format: 'esm',
+      platform: 'neutral',
+      target: 'es2022',
+      // It runs everywhere, so it takes what runs in a browser.
+      conditions: ['browser'],
+    }),
   ],
   test: [...(await tests({ isLong: false })), demo],
   'test-long': await tests({ isLong: true }),
@@ -64,6 +77,8 @@ const TARGETS = {
     program('test/vscode/demo.ts', 'test/vscode/.out'),
   ],
 };
+
+TARGETS.package = packaged(TARGETS.build);
 
 /**
  * One bundle of tests for each group of folders, so that the groups run side by side. The long run takes only the files
@@ -97,6 +112,18 @@ async function tests({ isLong }) {
       sourcemap: 'inline',
     }),
   );
+}
+
+/** The product as it is published: with the types of its functions, and the licenses of the libraries in it. */
+function packaged([first, ...others]) {
+  const inAll = notices('dist/THIRD-PARTY-NOTICES.txt');
+  const anew = {
+    name: 'anew',
+    setup: ({ onStart }) => onStart(() => rm('dist', { recursive: true, force: true })),
+  };
+  const types = declarations(LIBRARY, 'dist/index.d.mts');
+  const withPlugins = (options, ...plugins) => ({ ...options, plugins: [...options.plugins, ...plugins] });
+  return [withPlugins(first, anew, types, inAll), ...others.map((each) => withPlugins(each, inAll))];
 }
 
 /** A program of the repository itself, that nobody ships. */

@@ -26,6 +26,8 @@ const IMPORTS: readonly Import[] = FILES.flatMap((from) => {
   }));
 });
 
+const LIBRARY = 'server/src/library.ts';
+
 /** The interface of a kind of document, for its engine and for its editing. */
 const KIND_INTERFACE = ['kinds/kind.ts', 'kinds/in-project.ts', 'kinds/editing.ts', 'kinds/answers.ts'];
 
@@ -92,8 +94,18 @@ suite('boundaries', () => {
     });
   }
 
-  test('every server file is in one of these folders, or part of the list of kinds', () => {
-    const folders = [...ALLOWED.map(({ folder }) => `${folder}/`), 'kinds/'];
+  test('the library imports text, check, the kind of contracts, and what a config file may set', () => {
+    const allowed = /^server\/src\/(?:text|check|kinds\/contract|kinds\/config\/model\.ts)/;
+    const imports = IMPORTS.filter(({ from }) => from === LIBRARY).map(({ to }) => to);
+    assert.notDeepEqual(imports, []);
+    assert.deepEqual(
+      imports.filter((to) => !allowed.test(to)),
+      [],
+    );
+  });
+
+  test('every server file is in one of these folders, part of the list of kinds, or the library', () => {
+    const folders = [...ALLOWED.map(({ folder }) => `${folder}/`), 'kinds/', 'library.ts'];
     const strays = FILES.filter(
       (file) =>
         file.startsWith('server/src/') &&

@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
-import { type Lines, linesOf, type Path, type Range, type Span } from '../text/positions.ts';
+import { type Lines, linesOf, pointerOf, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { getOrInsert } from '../text/maps.ts';
 
@@ -139,10 +139,6 @@ const rangeOf = ({ lines }: Place, { start, end }: Span): Range => ({
   start: lines.at(start),
   end: lines.at(end),
 });
-
-/** A path as a JSON Pointer (RFC 6901). */
-const pointerOf = (path: Path): string =>
-  path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** An output format: the report as text, which ends with a line break unless it is empty. */
 export interface Reporter {

@@ -67,6 +67,10 @@ export type Path = readonly (string | number)[];
 export const isSamePath = (a: Path, b: Path): boolean =>
   a.length === b.length && a.every((segment, index) => segment === b[index]);
 
+/** A path as a JSON Pointer (RFC 6901). */
+export const pointerOf = (path: Path): string =>
+  path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+
 /** A range of text in UTF-16 offsets; `end` is exclusive. */
 export interface Span {
   readonly start: number;

@@ -10,7 +10,7 @@ import {
 import { projectedOf } from '../../kinds/dsds/source.ts';
 import { traitsText } from '../../kinds/dsds/print.ts';
 import { ruleOf } from '../../kinds/index.ts';
-import { type ContractSource, sourceOf } from '../../kinds/contract/check.ts';
+import { type ContractSource, sourceOf, unreadable } from '../../kinds/contract/check.ts';
 import { inlineText } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { code, quote, visible } from '../../text/words.ts';
@@ -110,13 +110,13 @@ function project(document: Document): Projected | undefined {
 /** Returns a contract that can be projected. Otherwise prints why it can't. */
 function contractIn({ text, complain }: Document): ContractSource | undefined {
   const source = sourceOf(text, AS_SHIPPED, WITH_DSDS);
-  const { kind, syntax, findings } = source.checked;
+  const { kind } = source.checked;
   if (kind.kind !== 'contract') {
     complain(`it is skipped: ${kind.why}.`);
     return undefined;
   }
-  const broken = findings.find((finding) => finding.code.startsWith('json/'));
-  if (broken && (syntax !== 'whole' || broken.code === 'json/empty')) {
+  const broken = unreadable(source.checked);
+  if (broken) {
     complain(`it has no traits: ${ruleOf(broken.code).describe(broken.args).message}`, broken.span.start);
     return undefined;
   }

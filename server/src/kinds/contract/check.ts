@@ -145,6 +145,10 @@ export type ContractFeatures = Required<Editing<ContractSource>>;
 export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
   checked.kind.kind === 'contract';
 
+/** The finding that says why a text has no value, and so nothing that follows from it. */
+export const unreadable = ({ findings }: Pick<Checked, 'findings'>): Finding | undefined =>
+  findings.find(({ code }) => code === 'json/empty' || SYNTAX.has(code));
+
 /**
  * Findings about the syntax of a source, such as a Custom Elements Manifest. In an editor the language server of its own format
  * says so; the checker has nothing else that does.

@@ -1,0 +1,188 @@
+// The functions that the npm package exports. Their types are declared here and name nothing of the other files, so that these
+// can change. All functions are pure: the same arguments give the same answer, and nothing is read, written or kept.
+import { AS_SHIPPED, DECLARED_NAMES, type Level, type Ruling } from './check/rule.ts';
+import { levelsFor } from './kinds/config/model.ts';
+import { addressOf } from './kinds/contract/address.ts';
+import { check as checkContract, sourceOf, unreadable } from './kinds/contract/check.ts';
+import { fold as foldName } from './kinds/contract/fold.ts';
+import { CONTRACT_RULES } from './kinds/contract/rules/index.ts';
+import { projectionOf } from './kinds/contract/traits.ts';
+import { type Lines, linesOf, pointerOf, type Span } from './text/positions.ts';
+import { anyOf, quote } from './text/words.ts';
+
+/** A position in a text: line and character from 0, characters in UTF-16 code units, as in the Language Server Protocol. */
+export interface Position {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A range of a text; the end is exclusive. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** The severity of a finding. A hint is for editors: the checker reports it only with `--hints`. */
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** The source of the name from which `contractId` is derived (SR-130). */
+export type DeclaredName = 'auto' | 'cem.tagName' | 'cem.className' | 'registry.name' | 'component' | 'none';
+
+export interface CheckOptions {
+  /** Severities by rule code, in place of the defaults; `off` turns a rule off. As `rules` in a config file. */
+  readonly rules?: Readonly<Record<string, Severity | 'off'>>;
+  /** As `declaredName` in a config file. Default: `auto`. */
+  readonly declaredName?: DeclaredName;
+}
+
+/** The result of a check: the findings in document order, or the reason why the document isn't checked. */
+export interface CheckResult {
+  /**
+   * `checked`; `foreign` for a document of another format that shares the file name; or `newer` for a version of the format that
+   * this package doesn't know. Documents that aren't checked have at most one finding, about their `$schema`.
+   */
+  readonly status: 'checked' | 'foreign' | 'newer';
+  /** The reason why the document isn't checked, as the end of a sentence. */
+  readonly reason?: string;
+  readonly findings: readonly Finding[];
+}
+
+/** A mistake, or something worth knowing. */
+export interface Finding {
+  /** The rule, such as `SR-127`. `docs/rules/<code>.md` explains it. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** A sentence that says what is wrong. */
+  readonly message: string;
+  /** Advice on fixing it. */
+  readonly help?: string;
+  readonly range: Range;
+  /** The JSON Pointer (RFC 6901) of the value. */
+  readonly pointer: string;
+  /** Other places that help to understand it. */
+  readonly related: readonly { readonly message: string; readonly range: Range }[];
+}
+
+/** The id that a declared name gives, or the reason why there is none (SR-130, SR-131, SR-132). */
+export type FoldResult =
+  | { readonly ok: true; readonly id: string }
+  | {
+      readonly ok: false;
+      readonly rejected: 'empty after fold' | 'carries residual character';
+      /** The first character that isn't allowed in an id. */
+      readonly character?: string;
+    };
+
+/** A DSDS trait in the normative form of the format (SR-139, SR-140, SR-141). */
+export interface Trait {
+  /** The name of the prop or state, unchanged. */
+  readonly name: string;
+  readonly traitType: 'variant' | 'state';
+  readonly kind: 'enum' | 'boolean';
+  /** The distinct values of an enum, the default first. */
+  readonly values?: readonly unknown[];
+}
+
+/** The traits of a contract, or the reason why it has none, as a sentence. */
+export type TraitsResult =
+  | {
+      readonly ok: true;
+      /** Props in declared order, then states. */
+      readonly traits: readonly Trait[];
+      /** What the traits can't express, and what DSDS assumes that the contract doesn't say. */
+      readonly notes: readonly { readonly code?: string; readonly name: string; readonly message: string }[];
+    }
+  | { readonly ok: false; readonly reason: string };
+
+/** The content address of a JSON document, or all reasons why it has none (SR-134, SR-135, RFC 8785). */
+export type AddressResult =
+  | { readonly ok: true; readonly address: string }
+  | {
+      readonly ok: false;
+      readonly obstacles: readonly { readonly message: string; readonly range: Range }[];
+    };
+
+/**
+ * Checks the text of a contract by itself: syntax, schema, and the rules that need no other file. The findings are those of the
+ * editor, hints included.
+ * @throws {TypeError} if the text isn't a string, or an option names an unknown rule or value.
+ */
+export function check(text: string, options: CheckOptions = {}): CheckResult {
+  const { kind, findings } = checkContract(string(text, 'text'), rulingOf(options));
+  const lines = linesOf(text);
+  const found = findings.map(({ code, severity, path, span, args, related }): Finding => {
+    const { message, help } = CONTRACT_RULES.get(code)!.describe(args);
+    return {
+      code,
+      severity,
+      message,
+      ...(help !== undefined && { help }),
+      range: rangeOf(lines, span),
+      pointer: pointerOf(path),
+      related: related.map((other) => ({ message: other.message, range: rangeOf(lines, other.at) })),
+    };
+  });
+  if (kind.kind === 'contract') return { status: 'checked', findings: found };
+  return { status: kind.kind, reason: kind.why, findings: found };
+}
+
+/**
+ * Derives the `contractId` from a declared name (SR-130).
+ * @throws {TypeError} if the name isn't a string.
+ */
+export const fold = (declaredName: string): FoldResult => foldName(string(declaredName, 'declaredName'));
+
+/**
+ * Projects the text of a contract onto DSDS traits. A contract with findings has traits too, as far as it is readable.
+ * @throws {TypeError} if the text isn't a string.
+ */
+export function projectTraits(text: string): TraitsResult {
+  const source = sourceOf(string(text, 'text'));
+  const { kind } = source.checked;
+  if (kind.kind !== 'contract') return { ok: false, reason: `The document isn't checked: ${kind.why}.` };
+  const broken = unreadable(source.checked);
+  if (broken) return { ok: false, reason: CONTRACT_RULES.get(broken.code)!.describe(broken.args).message };
+  const { traits, notes } = projectionOf(source);
+  return {
+    ok: true,
+    traits,
+    notes: notes.map(({ code, name, message }) => ({ ...(code !== undefined && { code }), name, message })),
+  };
+}
+
+/**
+ * Computes the content address of a JSON document, as manifests record it: `sha256:` and 64 hexadecimal digits. It doesn't depend
+ * on layout or the order of members. The document may be any JSON.
+ * @throws {TypeError} if the text isn't a string.
+ */
+export function address(text: string): AddressResult {
+  const found = addressOf(string(text, 'text'));
+  if (found.ok) return found;
+  const lines = linesOf(text);
+  return {
+    ok: false,
+    obstacles: found.obstacles.map(({ at, why }) => ({ message: why, range: rangeOf(lines, at) })),
+  };
+}
+
+const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
+  start: lines.at(start),
+  end: lines.at(end),
+});
+
+function string(value: unknown, name: string): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError(`"${name}" must be a string, such as the text of a file.`);
+}
+
+function rulingOf({ rules = {}, declaredName = 'auto' }: CheckOptions): Ruling {
+  if (!DECLARED_NAMES.includes(declaredName))
+    throw new TypeError(`"declaredName" must be ${anyOf(DECLARED_NAMES)}, not ${quote(declaredName)}.`);
+  for (const [code, level] of Object.entries(rules)) {
+    if (!CONTRACT_RULES.has(code)) throw new TypeError(`There is no rule ${quote(code)} for contracts.`);
+    const levels: readonly Level[] = levelsFor(code);
+    if (!levels.includes(level))
+      throw new TypeError(`The severity of ${code} must be ${anyOf(levels)}, not ${quote(level)}.`);
+  }
+  return { ...AS_SHIPPED, declaredName, levels: new Map(Object.entries(rules)) };
+}

@@ -1,0 +1,230 @@
+// The packages as their users get them: the npm package in an empty folder, and the extension as a file.
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, suite, test } from 'node:test';
+import { packAll } from '../../.ci/package.mjs';
+
+const root = path.join(import.meta.dirname, '..', '..');
+const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** A folder of nobody's, with the packages in it. */
+const home = mkdtempSync(path.join(tmpdir(), 'component-contract-test-'));
+const project = path.join(home, 'project');
+const installed = path.join(project, 'node_modules', 'component-contract');
+const extension = path.join(home, 'extension');
+let packed = { tarball: '', vsix: '' };
+
+before(async () => {
+  packed = await packAll(home);
+  mkdirSync(project);
+  mkdirSync(extension);
+  write('package.json', '{ "private": true, "type": "module" }');
+  write(
+    'banner.contract.json',
+    readFileSync(path.join(root, 'client/walkthrough/banner.contract.json'), 'utf8'),
+  );
+  execFileSync('unzip', ['-q', packed.vsix, '-d', extension]);
+});
+
+after(() => rmSync(home, { recursive: true, force: true }));
+
+const write = (name, text) => writeFileSync(path.join(project, name), text);
+
+const run = (command, ...args) => spawnSync(command, args, { cwd: project, encoding: 'utf8' });
+
+suite('the npm package', () => {
+  test('installs into an empty folder, without another package and without a warning', () => {
+    const { status, stderr, stdout } = run(
+      'npm',
+      'install',
+      '--offline',
+      '--no-audit',
+      '--no-fund',
+      packed.tarball,
+    );
+    assert.deepEqual([status, stderr], [0, ''], stdout);
+    assert.deepEqual(readdirSync(path.join(project, 'node_modules')).sort(), [
+      '.bin',
+      '.package-lock.json',
+      'component-contract',
+    ]);
+  });
+
+  test('npx component-contract checks a contract', () => {
+    const { status, stdout, stderr } = run('npx', '--no', '--', 'component-contract', 'check');
+    assert.equal(stderr, '');
+    assert.match(
+      stdout,
+      /^banner\.contract\.json:9:20 {2}error {2}SR-127 {2}The default "sucess" isn't in the enum/,
+    );
+    assert.equal(status, 1);
+  });
+
+  test('explains a rule by its page', () => {
+    const { stdout } = run('npx', '--no', '--', 'component-contract', 'check', '--explain', 'SR-126');
+    assert.match(stdout, /SR-126/);
+  });
+
+  test('runs the language server', async () => {
+    const bin = path.join(project, 'node_modules/.bin/component-contract');
+    const server = spawn(bin, ['lsp', '--stdio'], { cwd: project, stdio: ['pipe', 'pipe', 'inherit'] });
+    const params = { processId: null, rootUri: null, capabilities: {} };
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+    server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    const [answer] = await once(server.stdout.setEncoding('utf8'), 'data');
+    server.stdin.end();
+    assert.match(answer, new RegExp(`"name":"component-contract","version":"${manifest.version}"`));
+    await once(server, 'exit');
+  });
+
+  test('every link of its README and its pages leads to a file in it, or to the web', () => {
+    assert.deepEqual(danglingLinks(installed, ['README.md', ...pagesIn(installed)]), []);
+  });
+
+  test('the examples of docs/library.md compile and print what the page says', () => {
+    const page = readFileSync(path.join(installed, 'docs/library.md'), 'utf8');
+    const blocks = [...page.matchAll(/^```(ts|text)\n([^]*?)^```$/gm)];
+    const code = blocks
+      .filter(([, language]) => language === 'ts')
+      .map(([, , text]) => text)
+      .join('');
+    const output = blocks
+      .filter(([, language]) => language === 'text')
+      .map(([, , text]) => text)
+      .join('');
+    write('example.mts', code);
+    assert.equal(compile('example.mts'), '');
+    assert.equal(run(process.execPath, 'example.mjs').stdout, output);
+  });
+
+  test('its types refuse what the functions refuse', () => {
+    const wrong =
+      "import { check } from 'component-contract';\ncheck({});\ncheck('{}', { rules: { 'SR-126': 'fatal' } });\n";
+    write('wrong.mts', wrong);
+    const errors = compile('wrong.mts');
+    assert.match(errors, /wrong\.mts\(2,7\): error TS2345/);
+    assert.match(errors, /wrong\.mts\(3,24\): error TS2322/);
+  });
+
+  test('its schemas can be imported', () => {
+    const text = `import schema from 'component-contract/schemas/v0/component.contract.schema.json' with { type: 'json' }; console.log(schema.title);`;
+    const { stdout } = run(process.execPath, '--no-warnings', '--input-type=module', '-e', text);
+    assert.notEqual(stdout, '');
+  });
+});
+
+suite('the extension', () => {
+  const folder = path.join(extension, 'extension');
+
+  test('is at most 1 MB', () =>
+    assert.ok(statSync(packed.vsix).size <= 1_000_000, `${statSync(packed.vsix).size} bytes`));
+
+  test('holds only what runs, and what its users read', () => {
+    const allowed =
+      /^(?:dist\/(?:[\w.-]+\.js|THIRD-PARTY-NOTICES\.txt)|docs\/rules\/.+\.md|schemas\/.+\.json|client\/(?:\w+\/)?[\w.-]+\.(?:json|svg|png)|package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/;
+    assert.deepEqual(
+      filesIn(folder).filter((file) => !allowed.test(file)),
+      [],
+    );
+  });
+
+  test('has every file that its manifest names', () => {
+    const named = JSON.stringify(manifest).matchAll(/"((?:\.\/)?(?:dist|client|schemas)\/[^"*]+\.\w+)"/g);
+    for (const [, file] of named) {
+      if (!/index\.d?\.?m[jt]s$/.test(file)) assert.ok(existsSync(path.join(folder, file)), file);
+    }
+  });
+
+  test('has a page for every rule', () =>
+    assert.deepEqual(filesIn(path.join(folder, 'docs/rules')), filesIn(path.join(root, 'docs/rules'))));
+
+  test('has a README whose links and pictures work everywhere, and rule pages that need nothing else', () => {
+    const readme = readFileSync(path.join(folder, 'readme.md'), 'utf8');
+    const targets = [...readme.matchAll(/\]\(([^)]+)\)|(?:src|srcset|href)="([^"]+)"/g)].map(
+      ([, link, source]) => link ?? source,
+    );
+    assert.ok(targets.length > 20);
+    for (const target of targets) {
+      assert.match(target, /^https:\/\//);
+      const own =
+        /^https:\/\/github\.com\/component-contract\/component-contract\/(?:blob|raw)\/HEAD\/([^#]+)/.exec(
+          target,
+        );
+      if (own) assert.ok(existsSync(path.join(root, own[1])), target);
+    }
+    assert.deepEqual(danglingLinks(folder, pagesIn(folder)), []);
+  });
+
+  test('is presented: an icon, a banner, categories, and where to find it', () => {
+    const png = readFileSync(path.join(folder, manifest.icon));
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [256, 256]);
+    for (const member of ['galleryBanner', 'categories', 'keywords', 'repository', 'bugs', 'homepage'])
+      assert.ok(manifest[member], member);
+    assert.equal(manifest.preview, false);
+  });
+
+  test('names the license of every library in it', () => {
+    const notices = readFileSync(path.join(folder, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    for (const name of [
+      'ajv',
+      'jsonc-parser',
+      'yaml',
+      'vscode-languageclient',
+      'vscode-languageserver',
+      '@noble/hashes',
+    ])
+      assert.match(
+        notices,
+        new RegExp(`^${name} \\d+\\.\\d+\\.\\d+ \\(\\w+\\)\n\n[^]{0,400}(?:Permission|Redistribution)`, 'm'),
+        name,
+      );
+  });
+});
+
+function compile(file) {
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc');
+  const options = [
+    '--strict',
+    '--target',
+    'es2022',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+    '--typeRoots',
+    path.join(root, 'node_modules/@types'),
+  ];
+  return run(process.execPath, tsc, ...options, file).stdout;
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.posix.join(path.relative(folder, parentPath), name))
+    .sort();
+
+const pagesIn = (folder) => filesIn(folder).filter((file) => /^(?:docs|examples)\/.*\.md$/.test(file));
+
+/** The relative links to files that aren't there, pictures aside: those are on the web. */
+function danglingLinks(folder, pages) {
+  return pages.flatMap((page) => {
+    const text = readFileSync(path.join(folder, page), 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
+    const links = [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, link]) => link);
+    return links
+      .filter((link) => !/^https?:/.test(link) && !existsSync(path.join(folder, path.dirname(page), link)))
+      .map((link) => `${page}: ${link}`);
+  });
+}
