@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -10,12 +11,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { packAll } from '../../.ci/package.mjs';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -27,8 +28,15 @@ const installed = path.join(project, 'node_modules', 'component-contract');
 const extension = path.join(home, 'extension');
 let packed = { tarball: '', vsix: '' };
 
-before(async () => {
-  packed = await packAll(home);
+let printed = '';
+
+before(() => {
+  const copy = copyOfProject();
+  printed = execFileSync(process.execPath, [path.join(copy, '.ci/release.mjs'), '--dry-run'], {
+    encoding: 'utf8',
+  });
+  const name = path.join(copy, `component-contract-${manifest.version}`);
+  packed = { tarball: `${name}.tgz`, vsix: `${name}.vsix` };
   mkdirSync(project);
   mkdirSync(extension);
   write('package.json', '{ "private": true, "type": "module" }');
@@ -39,11 +47,61 @@ before(async () => {
   execFileSync('unzip', ['-q', packed.vsix, '-d', extension]);
 });
 
+/** A repository with the project in it as it is now, and all of it committed: only such a one can be released. */
+function copyOfProject() {
+  const copy = path.join(home, 'copy');
+  const isLeftOut = (file) =>
+    /(?:^|\/)(?:node_modules|\.git|\.build|\.out|shots|dist|[^/]*\.(?:tgz|vsix))$/.test(file);
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (file) => file === root || !isLeftOut(file.replaceAll('\\', '/')),
+  });
+  for (const folder of ['node_modules', 'test/vscode/node_modules'])
+    if (existsSync(path.join(root, folder))) symlinkSync(path.join(root, folder), path.join(copy, folder));
+  // As links they are no folders, so that .gitignore doesn't mean them.
+  writeFileSync(path.join(copy, '.gitignore'), 'node_modules\n', { flag: 'a' });
+  const git = (...args) =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: copy });
+  git('init', '--quiet');
+  git('add', '-A');
+  git('commit', '--quiet', '--message', 'a');
+  return copy;
+}
+
 after(() => rmSync(home, { recursive: true, force: true }));
 
-const write = (name, text) => writeFileSync(path.join(project, name), text);
+function write(name, text) {
+  writeFileSync(path.join(project, name), text);
+}
 
-const run = (command, ...args) => spawnSync(command, args, { cwd: project, encoding: 'utf8' });
+function run(command, ...args) {
+  return spawnSync(command, args, { cwd: project, encoding: 'utf8' });
+}
+
+suite('npm run release -- --dry-run', () => {
+  test('prints what would be published, and where', () => {
+    const commit = String.raw`component-contract ${manifest.version}, from commit [0-9a-f]{7,}`;
+    const file = String.raw`\d+ KB {2}sha256:[0-9a-f]{64}`;
+    assert.match(
+      printed,
+      new RegExp(`^${commit}
+
+component-contract-${manifest.version}.vsix {2}${file}
+  would go to VS Code Marketplace: component-contract.component-contract
+  would go to Open VSX: component-contract.component-contract
+
+component-contract-${manifest.version}.tgz {2}${file}
+  would go to npm: component-contract@${manifest.version}
+
+Release notes, from CHANGELOG.md:
+
+  [^]+
+
+This was a dry run. Nothing was tagged or published.
+$`),
+    );
+  });
+});
 
 suite('the npm package', () => {
   test('installs into an empty folder, without another package and without a warning', () => {
