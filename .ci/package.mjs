@@ -1,6 +1,6 @@
-// Packs what is published: `npm pack` makes the npm package, and vsce makes the extension from the same files, without those that
-// VS Code doesn't use. Writes both beside package.json, and prints their names.
-import { execFile, execFileSync } from 'node:child_process';
+// Packs what is published: `npm pack` chooses the files of both packages, and vsce makes the extension of those that VS Code uses.
+// Writes the packages beside package.json, and prints their names.
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,38 +12,45 @@ const root = path.join(import.meta.dirname, '..');
 /** What only npm users need: the library, and the pages that the README links to, which are on the web for the extension. */
 const NOT_IN_VSIX = /^(?:dist\/index\.(?:mjs|d\.mts)|docs\/[^/]+\.md|examples|CONTRIBUTING\.md)$/;
 
-/** Packs both, and returns their names. The folder must have the project's sources; they are built anew. */
-export async function packAll(folder = root) {
-  const tarball = path.join(folder, await packTarball(folder));
-  return { tarball, vsix: await packExtension(tarball, folder) };
-}
-
-/** Builds the npm package, and returns the name of its file. */
-async function packTarball(folder) {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: root });
-  return JSON.parse(stdout)[0].filename;
-}
-
-/** Makes the extension of an npm package, and returns its path. */
-async function packExtension(tarball, folder) {
-  const vsce = await installVsce();
+/** Builds and packs both, and returns their paths. */
+export async function packAll() {
   const staging = mkdtempSync(path.join(tmpdir(), 'component-contract-package-'));
   try {
-    execFileSync('tar', ['-xzf', tarball, '-C', staging, '--strip-components=1']);
-    for (const file of readdirSync(staging, { recursive: true })) {
-      if (NOT_IN_VSIX.test(file.replaceAll('\\', '/'))) rmSync(path.join(staging, file), { recursive: true });
-    }
+    await unpack(await npmPack(root, staging), staging);
     const manifest = readManifest(staging);
-    // What is here is built, and chosen.
-    const own = { ...manifest, files: ['**'], scripts: {} };
-    writeFileSync(path.join(staging, 'package.json'), JSON.stringify(own, null, 2));
-    rewriteSources(path.join(staging, 'README.md'), manifest.repository.url);
-    const vsix = path.join(folder, `${manifest.name}-${manifest.version}.vsix`);
-    await run(process.execPath, [vsce, 'package', '--no-dependencies', '--out', vsix], { cwd: staging });
-    return vsix;
+    // What is here is built: nobody who installs it runs a script, or needs what the scripts need.
+    for (const member of ['scripts', 'devDependencies']) delete manifest[member];
+    writeManifest(staging, manifest);
+    const tarball = await npmPack(staging, root);
+    const vsix = await packExtension(staging, manifest);
+    return { tarball, vsix };
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
+}
+
+/** Packs a folder, and returns the path of the npm package. */
+async function npmPack(folder, destination) {
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination], { cwd: folder });
+  return path.join(destination, JSON.parse(stdout)[0].filename);
+}
+
+async function unpack(tarball, folder) {
+  await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1']);
+  rmSync(tarball);
+}
+
+/** Makes the extension of the files of the npm package, and returns its path. */
+async function packExtension(folder, manifest) {
+  const vsce = await installVsce();
+  for (const file of readdirSync(folder, { recursive: true })) {
+    if (NOT_IN_VSIX.test(file.replaceAll('\\', '/'))) rmSync(path.join(folder, file), { recursive: true });
+  }
+  writeManifest(folder, { ...manifest, files: ['**'] });
+  rewriteSources(path.join(folder, 'README.md'), manifest.repository.url);
+  const vsix = path.join(root, `${manifest.name}-${manifest.version}.vsix`);
+  await run(process.execPath, [vsce, 'package', '--no-dependencies', '--out', vsix], { cwd: folder });
+  return vsix;
 }
 
 /**
@@ -67,17 +74,18 @@ async function installVsce() {
   return vsce;
 }
 
-function readManifest(folder) {
-  return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+const readManifest = (folder) => JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+
+function writeManifest(folder, manifest) {
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 async function run(command, args, options) {
   try {
     return await promisify(execFile)(command, args, { maxBuffer: 2 ** 26, ...options });
   } catch (error) {
-    throw new Error(`${path.basename(args[0] ?? command)} failed:\n${error.stdout}${error.stderr}`, {
-      cause: error,
-    });
+    const name = [command, args[0]].map((each) => path.basename(each)).join(' ');
+    throw new Error(`${name} failed:\n${error.stdout}${error.stderr}`, { cause: error });
   }
 }
 
