@@ -49,7 +49,9 @@ async function packExtension(folder, manifest) {
   writeManifest(folder, { ...manifest, files: ['**'] });
   rewriteSources(path.join(folder, 'README.md'), manifest.repository.url);
   const vsix = path.join(root, `${manifest.name}-${manifest.version}.vsix`);
-  await run(process.execPath, [vsce, 'package', '--no-dependencies', '--out', vsix], { cwd: folder });
+  // With a fixed date, as npm has one, the same files make the same bytes.
+  const env = { ...process.env, SOURCE_DATE_EPOCH: '499162500' };
+  await run(process.execPath, [vsce, 'package', '--no-dependencies', '--out', vsix], { cwd: folder, env });
   return vsix;
 }
 
