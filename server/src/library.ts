@@ -172,7 +172,7 @@ const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
 
 function string(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`"${name}" must be a string, such as the text of a file.`);
+  throw new TypeError(`"${name}" must be a string${name === 'text' ? ', such as the text of a file' : ''}.`);
 }
 
 function rulingOf({ rules = {}, declaredName = 'auto' }: CheckOptions): Ruling {

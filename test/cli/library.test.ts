@@ -1,0 +1,127 @@
+// The functions of the npm package say what the commands say.
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { address, check, fold, projectTraits } from '../../server/src/library.ts';
+import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
+import { runLine } from '../shell.ts';
+import fc from 'fast-check';
+
+const FILE = 'a.contract.json';
+
+/** The output of a command for a file with this text, or what it prints instead. */
+async function output(text: string, ...args: string[]): Promise<string> {
+  const { stdout, stderr } = await runLine([...args, FILE], { files: { [FILE]: text } });
+  return stderr === '' ? stdout : stderr;
+}
+
+interface Report {
+  readonly findings: readonly Record<string, unknown>[];
+  readonly skipped: readonly { readonly reason: string }[];
+}
+
+/** A report of the checker in the form of the library. */
+function fromReport({ findings, skipped }: Report): unknown {
+  const withoutFile = findings.map(({ file, fixable, related, ...finding }) => {
+    assert.deepEqual([file, typeof fixable], [FILE, 'boolean']);
+    const places = related as readonly Record<string, unknown>[];
+    return { ...finding, related: places.map(({ message, range }) => ({ message, range })) };
+  });
+  return { reason: skipped[0]?.reason, findings: withoutFile };
+}
+
+suite('the library', () => {
+  test('agrees with the commands about any text', () =>
+    forAllAsync(
+      fc.oneof(contractText, damagedText),
+      async (text) => {
+        const { status, reason, findings } = check(text);
+        const report = JSON.parse(await output(text, 'check', '--hints', '--format', 'json')) as Report;
+        assert.deepEqual(
+          JSON.parse(JSON.stringify({ reason, findings })),
+          JSON.parse(JSON.stringify(fromReport(report))),
+        );
+        assert.equal(status === 'checked', report.skipped.length === 0);
+
+        const traits = projectTraits(text);
+        const printed = await output(text, 'traits', '--format', 'json');
+        if (traits.ok) {
+          const [{ file: _, contractId: __, ...projection }] = JSON.parse(printed) as [
+            Record<string, unknown>,
+          ];
+          assert.deepEqual(
+            JSON.parse(JSON.stringify({ traits: traits.traits, notes: traits.notes })),
+            projection,
+          );
+        } else if (status === 'checked')
+          assert.ok(printed.endsWith(`: it has no traits: ${traits.reason}\n`), printed);
+        else assert.ok(printed.endsWith(`: it is skipped: ${reason}.\n`), printed);
+
+        const addressed = address(text);
+        const line = await output(text, 'address');
+        if (addressed.ok) assert.equal(line, `${addressed.address}  ${FILE}\n`);
+        else for (const { message } of addressed.obstacles) assert.ok(line.includes(message), message);
+      },
+      400,
+    ));
+
+  test('takes the severities and the declared name of a config file', () => {
+    const text = '{ "contractId": "x", "component": "Button", "props": { "properties": {} } }';
+    const codes = (options?: Parameters<typeof check>[1]): string[] =>
+      check(text, options).findings.map(({ code, severity }) => `${severity} ${code}`);
+    assert.deepEqual(codes(), ['information SR-130', 'error schema/required']);
+    const rules = { 'SR-130': 'off', 'schema/required': 'warning' } as const;
+    assert.deepEqual(codes({ rules }), ['warning schema/required']);
+    assert.deepEqual(codes({ declaredName: 'component' }), ['error SR-130', 'error schema/required']);
+  });
+
+  test('says why a document is not checked', () => {
+    const newer = check('{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json" }');
+    assert.deepEqual([newer.status, newer.reason], ['newer', "schema v1 isn't supported (only v0)"]);
+    assert.deepEqual(projectTraits('{ "name": "x" }'), {
+      ok: false,
+      reason: 'The document isn\'t checked: it has "name", but no "contractId" and no "component".',
+    });
+    assert.deepEqual(projectTraits(' '), { ok: false, reason: 'The file is empty.' });
+  });
+
+  test('folds as the command does', async () => {
+    for (const name of ['Button Primary', 'Café', '___']) {
+      const folded = fold(name);
+      const { code } = await runLine(['fold', name]);
+      assert.equal(folded.ok, code === 0, name);
+    }
+    assert.deepEqual(fold('___'), { ok: false, rejected: 'empty after fold' });
+  });
+
+  test('refuses what has no meaning', () => {
+    const refused = (run: () => unknown): string => {
+      try {
+        return JSON.stringify(run());
+      } catch (error) {
+        assert.ok(error instanceof TypeError);
+        return error.message;
+      }
+    };
+    for (const each of [check, projectTraits, address] as ((text: unknown) => unknown)[])
+      assert.equal(
+        refused(() => each({})),
+        '"text" must be a string, such as the text of a file.',
+      );
+    assert.equal(
+      refused(() => fold(undefined as never)),
+      '"declaredName" must be a string.',
+    );
+    assert.equal(
+      refused(() => check('{}', { rules: { 'SR-999': 'off' } })),
+      'There is no rule "SR-999" for contracts.',
+    );
+    assert.equal(
+      refused(() => check('{}', { rules: { 'json/syntax': 'off' } })),
+      'The severity of json/syntax must be "error", "warning" or "information", not "off".',
+    );
+    assert.match(
+      refused(() => check('{}', { declaredName: 'tag' as never })),
+      /^"declaredName" must be "auto", .* or "none", not "tag"\.$/,
+    );
+  });
+});
