@@ -112,7 +112,7 @@ export function playForeignFiles(): void {
     await untilEqual(() => languageOf(page), 'JSON');
     await untilEqual(() => listed(page), []);
     await untilEqual(() => titleActions(page), []);
-    await untilMatch(() => previewText(page), /This file isn't a contract/);
+    await untilMatch(() => previewText(page), /No DSDS traits/);
     await picture(page, 'a contract that became another format');
     await press(page, 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z');
     await untilMatch(() => editorText(page), /"contractId": "badge"/);
@@ -131,7 +131,7 @@ export function playForeignFiles(): void {
     await untilEqual(() => languageOf(page), 'JSON');
     await setLanguage(page, OURS);
     await untilEqual(() => languageOf(page), OURS);
-    await caretAt(page, '"openapi": |3.1');
+    await caretAt(page, '"openapi": 3.1|');
     await type(page, '0');
     await save(page);
     await openFile(page, 'chosen-json.contract.json');
@@ -183,19 +183,17 @@ export function playForeignFiles(): void {
   });
 
   scenario('a file that is open before the extension starts is looked at, too', async ({ server, write }) => {
-    write('alone/.vscode/settings.json', '{ "workbench.editor.restoreEditors": true }');
-    write('alone/openapi.schema.json', schema);
-    write('alone/payments.contract.json', api);
-    const folder = encodeURIComponent(join(server.folder, 'alone'));
-    await inAnotherWindow(server, server.url.replace(/folder=.*/, `folder=${folder}`), async (page) => {
-      await openFile(page, 'payments.contract.json');
-      await untilEqual(() => languageOf(page), 'JSON');
-      await page.reload();
+    write('api/openapi.schema.json', schema);
+    write('api/payments.contract.json', api);
+    // The window opens with this file.
+    const file = `vscode-remote://${new URL(server.url).host}${join(server.folder, 'api/payments.contract.json')}`;
+    const payload = encodeURIComponent(JSON.stringify([['openFile', file]]));
+    await inAnotherWindow(server, `${server.url}&payload=${payload}`, async (page) => {
       await page.locator('.tab.active', { hasText: 'payments.contract.json' }).waitFor();
       await openProblems(page);
       await untilEqual(() => messages(page), ['Incorrect type. Expected "string".']);
       await untilEqual(() => languageOf(page), 'JSON');
-      await picture(page, 'a contract of an API in a restored window');
+      await picture(page, 'a contract of an API that a window opens with');
     });
   });
 }
