@@ -1,5 +1,6 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
 import { playAcross } from './scenarios/across.ts';
+import { playActivation } from './scenarios/activation.ts';
 import { playCheckTask } from './scenarios/check-task.ts';
 import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDocumentation } from './scenarios/documentation.ts';
@@ -15,6 +16,7 @@ import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
 import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
+import { playRestricted } from './scenarios/restricted.ts';
 import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
@@ -42,8 +44,10 @@ playAcross();
 playManifest();
 playCheckTask();
 playServer();
+playRestricted();
 playNewFromElement();
 // These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
 playContractsView();
+playActivation();
 playNewContract();
 playWalkthrough();
