@@ -20,10 +20,15 @@ const APART = {
   vocabulary: 'server/src/kinds/contract/vocabulary.ts',
 };
 
+/** The same in the client. */
+const CLIENT_APART = { 'language-client': 'client/src/language-client.ts' };
+
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
-    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
+    const names = new Map(
+      Object.entries({ ...APART, ...CLIENT_APART }).map(([name, file]) => [resolve(file), name]),
+    );
     onResolve({ filter: /\.ts$|\?errors$/ }, ({ kind, path, resolveDir }) => {
       const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
       return name === undefined ? undefined : { path: `./${name}.js`, external: true };
@@ -59,7 +64,12 @@ const TARGETS = {
       entryPoints: { client: 'client/src/node.ts' },
       outdir: 'dist',
       external: ['vscode'],
-      plugins: [vscodeApi],
+      plugins: [apart, vscodeApi],
+    }),
+    bundle({
+      entryPoints: CLIENT_APART,
+      outdir: 'dist',
+      external: ['vscode'],
     }),
     bundle({
       entryPoints: { server: 'server/src/lsp/node.ts' },
