@@ -6,7 +6,7 @@ import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDocumentation } from './scenarios/documentation.ts';
 import { playDsds } from './scenarios/dsds.ts';
 import { playFindings } from './scenarios/findings.ts';
-import { playForeignFiles } from './scenarios/foreign-files.ts';
+import { playForeignFileAtStart, playForeignFiles } from './scenarios/foreign-files.ts';
 import { playFormatting } from './scenarios/formatting.ts';
 import { playKeyboard } from './scenarios/keyboard.ts';
 import { playLinks } from './scenarios/links.ts';
@@ -49,5 +49,6 @@ playNewFromElement();
 // These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
 playContractsView();
 playActivation();
+playForeignFileAtStart();
 playNewContract();
 playWalkthrough();

@@ -181,7 +181,9 @@ export function playForeignFiles(): void {
     write('named-api/component-contract.config.json', '{ "contracts": ["*.contract.json"] }\n');
     await untilEqual(() => languageOf(page), OURS);
   });
+}
 
+export function playForeignFileAtStart(): void {
   scenario('a file that is open before the extension starts is looked at, too', async ({ server, write }) => {
     write('api/openapi.schema.json', schema);
     write('api/payments.contract.json', api);
