@@ -7,6 +7,7 @@ import { registerContractsView } from './contracts-view.ts';
 import { registerConfiguration, RULE_COMMANDS } from './configuration.ts';
 import { isDsdsCommand, runDsdsCommand } from './dsds-commands.ts';
 import { serveFileSystem, syncConfigFiles } from './file-system.ts';
+import { assignForeignLanguage } from './foreign-files.ts';
 import { createTraceChannel } from './log.ts';
 import { registerNewManifest, runManifestCommand } from './manifest-commands.ts';
 import { registerNewContract } from './new-contract.ts';
@@ -71,7 +72,8 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     client.onNotification('component-contract/projectChanged', () => projectChanged.fire());
     return client;
   });
-  const statuses = followStatus(server, checked.event, projectChanged.event);
+  const foreign = assignForeignLanguage(server, projectChanged.event);
+  const statuses = followStatus(server, checked.event, projectChanged.event, foreign);
   context.subscriptions.push(
     log,
     trace,
@@ -79,6 +81,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     projectChanged,
     server,
     assignContractLanguage(server, projectChanged.event),
+    foreign,
     registerPeek(),
     statuses,
     registerPreview(server, checked.event, statuses),

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import {
-  type BaseLanguageClient,
+import type {
+  BaseLanguageClient,
   CloseAction,
   ErrorAction,
-  type ErrorHandler,
+  ErrorHandler,
   State,
-  type WorkspaceEdit,
+  WorkspaceEdit,
 } from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
@@ -32,35 +32,54 @@ export const STOPPED = "The language server isn't running.";
 /** Milliseconds before a server that is starting may be replaced. */
 const START_TIMEOUT = 5000;
 
-/** Starts the server. The client library shows its errors, the status item its state. */
+// Values of the client library, which is loaded later than this.
+const STARTING: State.Starting = 3;
+const RUNNING: State.Running = 2;
+const GO_ON: ErrorAction.Continue = 1;
+const SHUT_DOWN: ErrorAction.Shutdown = 2;
+const RESTART: CloseAction.Restart = 2;
+const DO_NOT_RESTART: CloseAction.DoNotRestart = 1;
+
+/**
+ * Starts the server. The client library shows its errors, the status item its state. The first client is created in the next
+ * turn, so that loading the library doesn't hold up VS Code's start.
+ */
 export function startServer(createClient: () => BaseLanguageClient): Server {
   const stateChanged = new vscode.EventEmitter<void>();
-  let client = createClient();
+  let client: BaseLanguageClient | undefined;
   let restarting: Promise<void> | undefined;
+  let isDisposed = false;
 
   function state(): Server['state'] {
-    if (restarting || client.state === State.Starting) return 'starting';
-    return client.state === State.Running ? 'running' : 'stopped';
+    if (restarting || !client || client.state === STARTING) return 'starting';
+    return client.state === RUNNING ? 'running' : 'stopped';
   }
 
-  let starting: Promise<void>;
-
-  function start(): Promise<void> {
-    const started = client;
+  async function start(): Promise<void> {
+    if (isDisposed) return;
+    const started = (client = createClient());
     started.onDidChangeState(() => {
       if (started === client) stateChanged.fire();
     });
-    return (starting = started.start().catch(() => undefined));
+    await started.start().catch(() => undefined);
   }
 
   /** Always creates a new client: one whose start failed, or whose server hangs, can't be started again. */
   async function replace(): Promise<void> {
-    await client.dispose().catch(() => undefined);
-    client = createClient();
-    await start();
+    await client?.dispose().catch(() => undefined);
+    await (starting = start());
   }
 
-  void start();
+  /** The client that is there or about to be. Throws if no server runs. */
+  async function current(): Promise<BaseLanguageClient> {
+    await nextTurn;
+    await restarting;
+    if (!client || state() === 'stopped') throw new Error(STOPPED);
+    return client;
+  }
+
+  const nextTurn = new Promise((resolve) => setTimeout(resolve));
+  let starting = nextTurn.then(start);
   return {
     get state() {
       return state();
@@ -81,27 +100,24 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
     async ask(method, document) {
       // The server knows only open documents, and the editor of this one may be closed.
       const opened = await open(document);
-      await restarting;
-      if (state() === 'stopped') throw new Error(STOPPED);
+      const asked = await current();
       if (!opened) return null;
       const { uri } = opened;
-      return client.sendRequest(method, { textDocument: { uri: client.code2ProtocolConverter.asUri(uri) } });
+      return asked.sendRequest(method, { textDocument: { uri: asked.code2ProtocolConverter.asUri(uri) } });
     },
     async request(method, params) {
-      await restarting;
-      if (state() === 'stopped') throw new Error(STOPPED);
-      return client.sendRequest(method, params);
+      return (await current()).sendRequest(method, params);
     },
     async requestEdit(method, document, params) {
-      await restarting;
-      if (state() === 'stopped') throw new Error(STOPPED);
-      const textDocument = { uri: client.code2ProtocolConverter.asUri(document) };
-      const edit = await client.sendRequest<WorkspaceEdit>(method, { textDocument, ...params });
-      return client.protocol2CodeConverter.asWorkspaceEdit(edit);
+      const asked = await current();
+      const textDocument = { uri: asked.code2ProtocolConverter.asUri(document) };
+      const edit = await asked.sendRequest<WorkspaceEdit>(method, { textDocument, ...params });
+      return asked.protocol2CodeConverter.asWorkspaceEdit(edit);
     },
     dispose() {
+      isDisposed = true;
       stateChanged.dispose();
-      client.dispose().catch(() => undefined);
+      client?.dispose().catch(() => undefined);
     },
   };
 }
@@ -114,15 +130,15 @@ export function restartOnCrash(giveUp: () => void): ErrorHandler {
   const crashes: number[] = [];
   return {
     error: (_error, _message, count = 0) => ({
-      action: count > 0 && count <= 3 ? ErrorAction.Continue : ErrorAction.Shutdown,
+      action: count > 0 && count <= 3 ? GO_ON : SHUT_DOWN,
     }),
     closed() {
       crashes.push(Date.now());
       const recent = crashes.slice(-MOST_CRASHES);
       const isOften = recent.length === MOST_CRASHES && recent.at(-1)! - recent[0]! <= CRASH_PERIOD;
-      if (!isOften) return { action: CloseAction.Restart };
+      if (!isOften) return { action: RESTART };
       giveUp();
-      return { action: CloseAction.DoNotRestart, handled: true };
+      return { action: DO_NOT_RESTART, handled: true };
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Status } from '../../server/src/kinds/answers.ts';
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
+import type { ForeignFiles } from './foreign-files.ts';
 import { PREVIEW_COMMAND, type Statuses } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
 
@@ -12,6 +13,7 @@ export function followStatus(
   server: Server,
   checked: vscode.Event<vscode.Uri>,
   projectChanged: vscode.Event<void>,
+  foreign: ForeignFiles,
 ): Statuses {
   const known = new Map<string, DocumentStatus>();
   const changed = new vscode.EventEmitter<void>();
@@ -20,10 +22,11 @@ export function followStatus(
 
   async function look(document: vscode.TextDocument): Promise<void> {
     if (!LANGUAGES.has(document.languageId) || server.state !== 'running') return showItem();
-    const status = await server
+    const asked = await server
       .ask<DocumentStatus>('component-contract/status', document.uri)
       // The next server answers it.
       .catch(() => null);
+    const status = asked ?? foreign.statusOf(document.uri);
     const key = document.uri.toString();
     if (document.isClosed || JSON.stringify(known.get(key)) === JSON.stringify(status ?? undefined)) {
       return showItem();
@@ -70,6 +73,7 @@ export function followStatus(
     changed,
     server.onDidChangeState(lookAtAll),
     projectChanged(lookAtAll),
+    foreign.onDidChange((document) => void look(document)),
     vscode.window.onDidChangeActiveTextEditor(showItem),
     vscode.workspace.onDidOpenTextDocument((document) => void look(document)),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {

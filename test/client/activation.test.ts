@@ -2,7 +2,7 @@ import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { activationEvents, contributes, name as extension, publisher } from '../../package.json';
 
@@ -17,6 +17,16 @@ suite('the extension', () => {
       [...activationEvents].sort(),
       [CONFIG_NAME, ...names].map((name) => `workspaceContains:**/${name}`).sort(),
     );
+  });
+
+  test('is activated before the library of the language client is loaded', () => {
+    const files = readdirSync('client/src').filter((name) => name !== 'language-client.ts');
+    const loading = files.filter((name) =>
+      /^(import|export) (?!type )[^;]* from 'vscode-languageclient\b(?!\/browser)/m.test(
+        readFileSync(`client/src/${name}`, 'utf8'),
+      ),
+    );
+    assert.deepEqual(loading, []);
   });
 
   test('has few commands in the palette, and none elsewhere that is not declared', () => {

@@ -538,6 +538,49 @@ suite('which documents are contracts', () => {
     await editor.close();
   });
 
+  test('a client can ask whether a text is of another format', async () => {
+    const disk = diskOf({
+      '.git': '',
+      'component-contract.config.json':
+        '{ "contracts": ["ui", "named/*.contract.json"], "exclude": ["ui/old"] }',
+    });
+    const editor = await startEditor({ disk });
+    const ask = (path: string, text?: string): Promise<unknown> =>
+      editor.request('component-contract/foreignStatus', {
+        textDocument: { uri: `file:///p/${path}` },
+        text,
+      });
+    const [api, other] = ['{ "abi": [] }', '{ "$schema": "./api.json", "contractId": "x" }'];
+    const foreign: string[] = [];
+    for (const [path, text] of [
+      ['ui/api', api],
+      ['ui/broken-api', '{ "abi": [] "x": 1 }'],
+      ['elsewhere/api', api],
+      ['ui/old/api', api],
+      // A finding asks what these are, unless they are not checked.
+      ['ui/other', other],
+      ['ui/old/other', other],
+      ['ui/contract', CONTRACT],
+      ['ui/old/contract', CONTRACT],
+      ['ui/empty', ''],
+      ['ui/garbage', '?!'],
+      ['ui/list', '[]'],
+      ['ui/begun', '{ "description": "A button" }'],
+      ['ui/newer', '{ "$schema": "schemas/v1/component.contract.schema.json", "abi": [] }'],
+      ['named/api', api],
+    ] as const) {
+      const answer = await ask(`${path}.contract.json`, text);
+      if (answer === false) continue;
+      assert.match(answer as string, /^Not checked: /, path);
+      foreign.push(path);
+    }
+    assert.deepEqual(foreign, ['ui/api', 'ui/broken-api', 'elsewhere/api', 'ui/old/api', 'ui/old/other']);
+    // Without a text only the project file is asked.
+    assert.equal(await ask('named/api.contract.json'), false);
+    assert.equal(await ask('ui/api.contract.json'), null);
+    await editor.close();
+  });
+
   test('for which no folder is read that is known', async () => {
     const disk = diskOf({ ...FILES, '.git': '' });
     const editor = await startEditor({ disk });

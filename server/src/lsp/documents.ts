@@ -1,4 +1,5 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
+import { foreignStatus } from '../kinds/contract/check.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { FileChangeType, type FileEvent, TextDocuments } from 'vscode-languageserver/node';
 import { feedFrom, type Loader } from '../io/feed.ts';
@@ -205,6 +206,15 @@ export function followDocuments(host: DocumentsHost) {
     async isContract(uri: string): Promise<boolean | undefined> {
       await feed.unknown(uri);
       return project.isContract(uri);
+    },
+    /**
+     * The words of the status of a text that is of another format, under the name of a contract; false of any other, and where
+     * the project file names the file. Without a text only the project file is asked.
+     */
+    async foreignStatus(uri: string, text: string | undefined): Promise<string | false | undefined> {
+      await feed.unknown(uri);
+      if (project.isNamedContract(uri)) return false;
+      return text === undefined ? undefined : (foreignStatus(text, project.whyNotChecked(uri)) ?? false);
     },
     /** Done when all files that the server knows of are read, and their findings published. */
     async settled(): Promise<void> {

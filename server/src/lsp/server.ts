@@ -141,6 +141,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
     documents.isContract(textDocument.uri),
   );
 
+  // For a client that gives files of other formats another language.
+  on('component-contract/foreignStatus', ({ textDocument, text }: TextDocumentParams & { text?: string }) =>
+    documents.foreignStatus(textDocument.uri, text),
+  );
+
   // For tests and other clients that wait until nothing else is to be expected.
   on('component-contract/settled', () => documents.settled());
 

@@ -57,6 +57,8 @@ export interface Treatment {
   readonly ruling: Ruling;
   /** True if a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
+  /** True if the project file names the file itself as a contract. */
+  readonly isNamed?: boolean;
   /** The reason why it is not checked, as the end of a sentence, although it may be a contract. */
   readonly whyNotChecked?: string | undefined;
 }
@@ -82,7 +84,7 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
     if (contracts && !isContract) {
       return { ruling, isContract, whyNotChecked: `the "contracts" of ${CONFIG_NAME} don't include it` };
     }
-    return { ruling, isContract };
+    return { ruling, isContract, isNamed: how === 'itself' };
   });
   return taken ?? { ruling: AS_SHIPPED, isContract: byName };
 }

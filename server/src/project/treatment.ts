@@ -63,6 +63,14 @@ export const placesIn = (folders: Pick<Folders, 'at'>) => ({
     const place = placeOf(uri);
     return place && place.name !== CONFIG_NAME ? documentTreatment(folders, place, false)?.isContract : false;
   },
+  /** Returns true for a file that the project file itself names as a contract. */
+  isNamedContract(uri: string): boolean {
+    const place = placeOf(uri);
+    return treatmentOf(place && folders.at(place.folder), place?.name ?? '').isNamed === true;
+  },
+  /** The reason why a file with the name of a contract is not checked, as the end of a sentence. */
+  whyNotChecked: (uri: string): string | undefined =>
+    documentTreatment(folders, placeOf(uri), true)?.whyNotChecked,
   /** The project file at a URI, once its folder is known. */
   file(uri: string): ProjectFile | undefined {
     const place = placeOf(uri);

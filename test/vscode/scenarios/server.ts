@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
@@ -16,8 +14,7 @@ import {
   runCommand,
 } from '../person.ts';
 import { listed, outputText, picture, problems, statusText } from '../sight.ts';
-import { inAnotherWindow, scenario } from '../stage.ts';
-import { startServer } from '../server.ts';
+import { scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playServer(): void {
@@ -115,20 +112,4 @@ export function playServer(): void {
       write('.vscode/settings.json', '{}');
     },
   );
-
-  scenario('findings come in a folder that is not trusted', async ({ vscode, vsix }) => {
-    const restricted = await startServer(vscode, vsix, 'asks for trust');
-    try {
-      writeFileSync(join(restricted.folder, 'alert.contract.json'), faultyAlert);
-      await inAnotherWindow(restricted, restricted.url, async (page) => {
-        await page.getByText('Restricted Mode', { exact: true }).waitFor();
-        await openContract(page, 'alert.contract.json');
-        await openProblems(page);
-        await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-        await picture(page, 'findings in restricted mode');
-      });
-    } finally {
-      await restricted.stop();
-    }
-  });
 }

@@ -51,10 +51,21 @@ function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InP
  * The words don't follow every keystroke: an editor draws attention to a status that changes. `whyNotChecked` is why the
  * project does not check a contract, as the end of a sentence.
  */
-export function statusOf({ kind, syntax }: Checked, whyNotChecked?: string): Status {
+export function statusOf({ kind, syntax }: Pick<Checked, 'kind' | 'syntax'>, whyNotChecked?: string): Status {
   if (whyNotChecked !== undefined) return { state: 'not checked', text: `Not checked: ${whyNotChecked}` };
   if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
   return OF_SYNTAX[syntax];
+}
+
+/**
+ * The words of the status of a text that is of another format, so that an editor may leave it to others; undefined of any other,
+ * and where a finding says that it may be a contract after all.
+ */
+export function foreignStatus(text: string, whyNotChecked?: string): string | undefined {
+  const parsed = parseJson(text);
+  const kind = kindOf(parsed);
+  if (kind.kind !== 'foreign' || (kind.schema !== undefined && whyNotChecked === undefined)) return undefined;
+  return statusOf({ kind, syntax: syntaxOf(parsed) }, whyNotChecked).text;
 }
 
 const OF_SYNTAX: Record<Checked['syntax'], Status> = {

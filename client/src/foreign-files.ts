@@ -1,0 +1,150 @@
+import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
+import { isContractName } from '../../server/src/kinds/contract/model.ts';
+import * as vscode from 'vscode';
+import type { Server } from './server.ts';
+
+const OURS = 'component-contract';
+
+/** Files of other formats that have the name of a contract. */
+export interface ForeignFiles extends vscode.Disposable {
+  /** The status of a file that was given the language `json`: the server doesn't have it open. */
+  readonly statusOf: (file: vscode.Uri) => DocumentStatus | undefined;
+  readonly onDidChange: vscode.Event<vscode.TextDocument>;
+}
+
+/** An open file with the name of a contract. */
+interface Followed {
+  language: string;
+  /** The user has chosen the language. */
+  isChosen: boolean;
+  isAsked: boolean;
+  /** The save that is on its way is one of those that VS Code makes while the user types. */
+  isSavedWhileTyping: boolean;
+  /** The text of the status of a file of another format. */
+  status: string | undefined;
+}
+
+/**
+ * Gives a `*.contract.json` of another format the language `json`, so that VS Code's own checks and the `$schema` of the file
+ * work, and one that is a contract by then our language. Files are looked at when they are opened and saved, never while
+ * someone types. A language that the user sets stays as long as the document is open.
+ */
+export function assignForeignLanguage(server: Server, projectChanged: vscode.Event<void>): ForeignFiles {
+  /** By URI. */
+  const all = new Map<string, Followed>();
+  const changed = new vscode.EventEmitter<vscode.TextDocument>();
+
+  /** The state of a document; undefined of one that is none of these files. */
+  function follow(document: vscode.TextDocument): Followed | undefined {
+    if (!isNamedContract(document)) return undefined;
+    const { languageId: language } = document;
+    const known = all.get(keyOf(document));
+    if (known) {
+      // Our own changes are recorded before they are made.
+      if (known.language !== language) Object.assign(known, { language, isChosen: true, status: undefined });
+      return known;
+    }
+    const isChosen = language !== OURS || isAssociated(document);
+    const followed = { language, isChosen, isAsked: false, isSavedWhileTyping: false, status: undefined };
+    all.set(keyOf(document), followed);
+    return followed;
+  }
+
+  async function ask(document: vscode.TextDocument, followed: Followed, text?: string): Promise<void> {
+    const textDocument = { uri: document.uri.toString() };
+    const status = await server
+      .request<string | false>('component-contract/foreignStatus', { textDocument, text })
+      .catch(() => null);
+    // Without an answer, for example without a server, nothing changes.
+    if (status === null) followed.isAsked &&= text === undefined;
+    else if (!document.isClosed && !followed.isChosen) await take(document, followed, status || undefined);
+  }
+
+  async function take(
+    document: vscode.TextDocument,
+    followed: Followed,
+    status: string | undefined,
+  ): Promise<void> {
+    const language = status === undefined ? OURS : 'json';
+    const isSameStatus = followed.status === status;
+    followed.status = status;
+    if (followed.language !== language) {
+      followed.language = language;
+      await vscode.languages.setTextDocumentLanguage(document, language);
+    } else if (!isSameStatus) changed.fire(document);
+  }
+
+  /** The language of a document that is closed meanwhile can't be set, and needn't be. */
+  function look(document: vscode.TextDocument, followed: Followed, text?: string): void {
+    followed.isAsked = true;
+    ask(document, followed, text).catch(() => undefined);
+  }
+
+  function opened(document: vscode.TextDocument): void {
+    const followed = follow(document);
+    if (followed && !followed.isChosen && !followed.isAsked) look(document, followed, document.getText());
+  }
+
+  function saved(document: vscode.TextDocument): void {
+    const followed = follow(document);
+    if (!followed || followed.isChosen) return;
+    // What is being written may look like another format for a while.
+    if (followed.isSavedWhileTyping && followed.language === OURS) return;
+    look(document, followed, document.getText());
+  }
+
+  /** The project file may name a file by now. */
+  function lookAtForeign(): void {
+    for (const document of vscode.workspace.textDocuments) {
+      const followed = all.get(keyOf(document));
+      if (followed?.status !== undefined) look(document, followed);
+    }
+  }
+
+  const openedAll = (): void => vscode.workspace.textDocuments.forEach(opened);
+  openedAll();
+  const registered = vscode.Disposable.from(
+    changed,
+    vscode.workspace.onDidOpenTextDocument(opened),
+    vscode.workspace.onDidCloseTextDocument((document) => {
+      // The event also fires when only the language changes; the document isn't closed then.
+      if (document.isClosed) all.delete(keyOf(document));
+    }),
+    vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+      const followed = follow(document);
+      if (followed) followed.isSavedWhileTyping = reason === vscode.TextDocumentSaveReason.AfterDelay;
+    }),
+    vscode.workspace.onDidSaveTextDocument(saved),
+    projectChanged(lookAtForeign),
+    server.onDidChangeState(() => {
+      if (server.state === 'running') openedAll();
+    }),
+  );
+  return {
+    statusOf(file) {
+      const text = all.get(file.toString())?.status;
+      return text === undefined ? undefined : { kind: 'contract', state: 'foreign', text, isCompared: false };
+    },
+    onDidChange: changed.event,
+    dispose: () => void registered.dispose(),
+  };
+}
+
+function isNamedContract({ uri }: vscode.TextDocument): boolean {
+  // Other schemes are versions of files that another feature shows, such as the old side of a diff.
+  if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return false;
+  return isContractName(uri.path.slice(uri.path.lastIndexOf('/') + 1));
+}
+
+/** Tests for a file that the user's settings associate with our language, which it has by its name as well. */
+function isAssociated(document: vscode.TextDocument): boolean {
+  const associations = vscode.workspace
+    .getConfiguration('files', document)
+    .get<Readonly<Record<string, string>>>('associations', {});
+  return Object.entries(associations).some(([glob, language]) => {
+    const pattern = glob.includes('/') ? glob : `**/${glob}`;
+    return language === OURS && vscode.languages.match({ pattern }, document) > 0;
+  });
+}
+
+const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();
