@@ -49,7 +49,7 @@ function markdownOf(
   workspace: Workspace,
 ): string {
   const { kind, syntax } = source.checked;
-  if (kind.kind !== 'contract') return `# No DSDS traits\n\nNot checked: ${plain(kind.why)}\\.`;
+  if (kind.kind !== 'contract') return `# No DSDS traits\n\nNot checked: ${plain(kind.why)}.`;
   const { component, contractId } = source.contract;
   const heading = `# ${plain(component ?? contractId ?? 'Contract')}`;
   if (syntax === 'too deep') return `${heading}\n\n> ${TOO_DEEP}`;
