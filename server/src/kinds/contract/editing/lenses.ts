@@ -12,6 +12,9 @@ import { differenceIn } from './hover.ts';
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
 
+/** The command of the server that has any other editor show the traits as a document. */
+export const SHOW_TRAITS = 'component-contract.showTraits';
+
 /** Lenses above `contractId`: the number of traits, which opens the preview, and those that other kinds add. */
 export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, editor) => {
   const at = editor.commands.includes(PREVIEW) ? placeIn(source) : undefined;
