@@ -1,4 +1,4 @@
-// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo`, `docs`, `texts` and `vscode` write the programs
+// Builds what is named: `node esbuild.mjs build` writes dist/; `test`, `bench`, `demo`, `docs`, `texts`, `editors` and `vscode` write the programs
 // of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir, readFile } from 'node:fs/promises';
@@ -58,6 +58,7 @@ const TARGETS = {
   docs: [program('test/docs/docs.ts', '.build')],
   texts: [program('test/docs/print-texts.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
+  editors: [program('test/editors/editors.ts', '.build')],
   vscode: [
     program('test/vscode/fetch.ts', 'test/vscode/.out'),
     program('test/vscode/scenarios.ts', 'test/vscode/.out'),
