@@ -279,9 +279,9 @@ export async function connectEditor(
   let opened = 0;
   const texts = new Map<string, (edits: TextEdit[]) => void>();
   const said: string[] = [];
-  const shown: string[] = [];
+  const pages: string[] = [];
   connection.onRequest('window/showDocument', ({ uri }: ShowDocumentParams): ShowDocumentResult => {
-    shown.push(uri);
+    pages.push(uri);
     return { success: true };
   });
   const noticed: string[] = [];
@@ -338,7 +338,7 @@ export async function connectEditor(
     published,
     make,
     said,
-    shown,
+    shown: pages,
     noticed,
     initialized,
     log,

@@ -37,9 +37,8 @@ const EDITORS: readonly Editor[] = [
     configuration: 'init.el',
     driver: 'emacs.el',
     // Up to version 28 eglot is a package.
-    args: (configuration, driver) => [
-      ...['--batch', '-q', '--eval', '(package-initialize)', '-l', configuration, '-l', driver],
-    ],
+    args: (configuration, driver) =>
+      '--batch -q --eval (package-initialize)'.split(' ').concat('-l', configuration, '-l', driver),
   },
   {
     name: 'Vim',
@@ -47,9 +46,8 @@ const EDITORS: readonly Editor[] = [
     packages: 'vim-nox vim-ale',
     configuration: 'vimrc',
     driver: 'vim.vim',
-    args: (configuration, driver) => [
-      ...['-N', '-i', 'NONE', '-n', '--not-a-term', '-T', 'dumb', '-u', configuration, '-S', driver],
-    ],
+    args: (configuration, driver) =>
+      '-N -i NONE -n --not-a-term -T dumb'.split(' ').concat('-u', configuration, '-S', driver),
   },
 ];
 
@@ -68,7 +66,7 @@ const SHOWN = [
 const { values: options } = parseArgs({
   options: { only: { type: 'string', default: '' }, write: { type: 'boolean', default: false } },
 });
-const chosen = EDITORS.filter(({ name }) => new RegExp(options.only, 'i').test(name));
+const chosen = EDITORS.filter(({ name }) => new RegExp(`^(?:${options.only})`, 'i').test(name));
 if (chosen.length === 0) throw new Error(`No editor is called ${options.only}.`);
 
 for (const editor of chosen) {
@@ -127,7 +125,10 @@ function run(
       program,
       args(file(configuration), resolve('test/editors', driver)),
       {
-        ...{ cwd: file('project'), env, encoding: 'utf8', timeout: 120_000 },
+        cwd: file('project'),
+        env,
+        encoding: 'utf8',
+        timeout: 120_000,
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
