@@ -5,7 +5,7 @@ import type { Level } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import type { Page, Refused } from '../../kinds/answers.ts';
-import { TRAITS_PAGE } from '../../kinds/dsds/editing/traits-page.ts';
+import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
 import type { Command } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';

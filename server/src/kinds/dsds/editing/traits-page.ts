@@ -3,7 +3,7 @@ import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
 import { codeBlock, counted, plain } from '../../../text/words.ts';
 import { cell, traitTable } from '../../contract/editing/hover.ts';
-import { SHOW_TRAITS } from '../../contract/editing/lenses.ts';
+import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
 import { stemOf } from '../../contract/model.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {
@@ -44,9 +44,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   return { name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
-/** Answers with the page about the traits of a contract, named by its URI, for an editor that has its own way to show it. */
-export const TRAITS_PAGE = 'component-contract.traitsPage';
-
+/** Commands about the page of a contract, named by its URI, open or not. */
 export const pageCommands: Readonly<Record<string, Command>> = {
   [TRAITS_PAGE]: command(({ text }) => ({ answer: text })),
   [SHOW_TRAITS]: command((page) => ({ page })),
