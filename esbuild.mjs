@@ -1,5 +1,5 @@
 // Builds what is named: `node esbuild.mjs build` writes dist/, and `package` writes it anew with what only a package needs; `test`,
-// `bench`, `demo`, `docs`, `texts` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
+// `bench`, `demo`, `docs`, `texts`, `editors` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -103,6 +103,7 @@ const TARGETS = {
   docs: [program('test/docs/docs.ts', '.build')],
   texts: [program('test/docs/print-texts.ts', '.build')],
   bench: [program('test/bench/bench.ts', '.build')],
+  editors: [program('test/editors/editors.ts', '.build')],
   vscode: [
     program('test/vscode/fetch.ts', 'test/vscode/.out'),
     program('test/vscode/scenarios.ts', 'test/vscode/.out'),

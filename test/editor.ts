@@ -19,6 +19,8 @@ import {
   type PublishDiagnosticsParams,
   type Range,
   type Registration,
+  type ShowDocumentParams,
+  type ShowDocumentResult,
   type RegistrationParams,
   StreamMessageReader,
   StreamMessageWriter,
@@ -41,6 +43,8 @@ export interface Editor {
   notify(method: string, params: unknown): void;
   /** The messages that the server has shown. */
   readonly said: readonly string[];
+  /** The URIs of the documents that the server has had shown. */
+  readonly shown: readonly string[];
   /** The methods of custom notifications from the server. */
   readonly noticed: readonly string[];
   /** The methods of the server's requests. */
@@ -275,6 +279,11 @@ export async function connectEditor(
   let opened = 0;
   const texts = new Map<string, (edits: TextEdit[]) => void>();
   const said: string[] = [];
+  const pages: string[] = [];
+  connection.onRequest('window/showDocument', ({ uri }: ShowDocumentParams): ShowDocumentResult => {
+    pages.push(uri);
+    return { success: true };
+  });
   const noticed: string[] = [];
   const ours = 'component-contract/projectChanged';
   connection.onNotification(ours, () => void noticed.push(ours));
@@ -329,6 +338,7 @@ export async function connectEditor(
     published,
     make,
     said,
+    shown: pages,
     noticed,
     initialized,
     log,

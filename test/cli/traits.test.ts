@@ -105,8 +105,8 @@ plain.contract.json: plain
 | \`hover\` | state | boolean |  |
 | \`a\` | state | boolean |  |
 
-- "漢字" has no default; DSDS reads the first value, 1\\.5, as the default\\. (SCN\\-018)
-- "\\\\u001b\\[1m" may be a boolean or something else, so it has no trait\\.
+- "漢字" has no default; DSDS reads the first value, 1\\.5, as the default. (SCN-018)
+- "\\\\u001b\\[1m" may be a boolean or something else, so it has no trait.
 
 ## DSDS traits of \`Plain\`
 

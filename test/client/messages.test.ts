@@ -121,7 +121,7 @@ suite('what is told of drafted contracts', () => {
     assert.match(page, /^# Skipped\n/);
     assert.match(
       page,
-      /\n## `` x-`a` ``\n\n- Prop "b"\\: no type .*\\\[no\\\]\\\(http\\:.*\\<b\\>value\\<\\\/b\\>\\\)\n$/,
+      /\n## `` x-`a` ``\n\n- Prop "b": no type .*\\\[no\\\]\(http\\:.*\\<b\\>value\\<\\\/b\\>\)\n$/,
     );
   });
 

@@ -68,9 +68,9 @@ suite('what a reference leads to, as text', () => {
       ofElements([CARD]),
       [
         '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`',
-        'A card\\. With \\*room\\*\\.',
+        'A card. With \\*room\\*.',
         "**Fields and attributes**\n\n- `noBorder` (attribute `no-border`): `'a' | 'b'`, default `\"a\"`\n- `open`: `boolean`",
-        '**Slots**\n\n- `default`: The body\\.\n- `footer`',
+        '**Slots**\n\n- `default`: The body.\n- `footer`',
         '**States**\n\n- `loading`',
       ].join('\n\n'),
     ));
@@ -78,7 +78,7 @@ suite('what a reference leads to, as text', () => {
   test('an item of a registry', () =>
     assert.equal(
       textOf({ registryRef: 'card' }, { items: () => sought([ITEM]) }),
-      '**Registry item** `card` in `registry.json`\n\nA box\\.\n\nCard, `registry:ui`, 2 files: `ui/card.tsx`, `ui/card.css`',
+      '**Registry item** `card` in `registry.json`\n\nA box.\n\nCard, `registry:ui`, 2 files: `ui/card.tsx`, `ui/card.css`',
     ));
 
   test('several, each in short', () => {
@@ -87,7 +87,7 @@ suite('what a reference leads to, as text', () => {
       text,
       [
         '**2 custom elements** match:',
-        '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`\n\nA card\\. With \\*room\\*\\.',
+        '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`\n\nA card. With \\*room\\*.',
         '**Custom element** `<sl-card>`, class `Other` in `custom-elements.json`',
       ].join('\n\n'),
     );

@@ -442,16 +442,41 @@ suite('completion', () => {
         'a',
       ]));
 
-    test('what is compared with the word begins like it', async () => {
-      const compared = async (text: string): Promise<string | undefined> =>
-        (await editor.open(text).completions())[0]?.filterText;
-      assert.equal(await compared(inProp('{ "type": "st|" }')), '"string"');
-      assert.equal(await compared(inProp('{ "type": \'st|\' }')), "'string'");
-      assert.equal(await compared(inProp('{ "type": st| }')), 'string');
-      assert.equal(
-        await compared(inProp('{ "type": "string", "enum": ["a\\"b"], "default": "|" }')),
-        '"a\\"b"',
-      );
+    test('what is compared with the word begins like it, without the quotes that stay', async () => {
+      const word = (value: string): string =>
+        inProp(`{ "type": "string", "enum": ["a\\"b"], "default": ${value} }`);
+      const compared = async (text: string): Promise<string[]> => {
+        const document = editor.open(text);
+        const [{ filterText, textEdit } = {}] = await document.completions();
+        assert.ok(filterText !== undefined && textEdit && 'range' in textEdit);
+        return [filterText, document.textAt(textEdit.range), textEdit.newText];
+      };
+      assert.deepEqual(await compared(inProp('{ "type": "st|" }')), ['string', 'st', 'string']);
+      assert.deepEqual(await compared(inProp('{ "type": \'st|\' }')), ["'string'", "'st'", '"string"']);
+      assert.deepEqual(await compared(inProp('{ "type": st| }')), ['string', 'st', '"string"']);
+      assert.deepEqual(await compared(word('"a|"')), ['a\\"b', 'a', 'a\\"b']);
+      // A closing quote that is missing is added.
+      assert.deepEqual(await compared(word('"a|\n')), ['a\\"b"', 'a', 'a\\"b"']);
+    });
+
+    test('editors that insert and replace compare it with the quotes', async () => {
+      const completionItem = { insertReplaceSupport: true };
+      const other = await startEditor({ capabilities: { textDocument: { completion: { completionItem } } } });
+      const [item] = await other.open(inProp('{ "type": "st|" }')).completions();
+      assert.equal(item?.filterText, '"string"');
+      assert.equal(item.textEdit?.newText, '"string"');
+      await other.close();
+    });
+
+    test('is explained without Markdown to an editor that renders none', async () => {
+      const completionItem = { documentationFormat: ['plaintext'] };
+      const other = await startEditor({ capabilities: { textDocument: { completion: { completionItem } } } });
+      const items = await other.open(inProp('{ "type": "string", "d|" }')).completions();
+      const { documentation } = items.find(({ label }) => label === 'default') ?? {};
+      const value =
+        'The value where a usage does not set the prop; any JSON value. With an enum it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.';
+      assert.deepEqual(documentation, { kind: 'plaintext', value });
+      await other.close();
     });
 
     test('nothing where the format has nothing to say', async () => {

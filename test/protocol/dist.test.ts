@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { suite, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import {
   createProtocolConnection,
   IPCMessageReader,
@@ -57,6 +58,36 @@ suite('dist/', () => {
     server.stdin.end();
     assert.deepEqual(await exited, [1, null]);
     connection.dispose();
+  });
+
+  test('a page that is shown is a file, until the server ends', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+    const server = spawn(process.execPath, ['dist/server.js', '--stdio'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    const editor = await connectEditor(
+      createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin)),
+      { capabilities: { window: { showDocument: { support: true } } } },
+    );
+    try {
+      const uri = pathToFileURL(join(folder, 'a b.contract.json')).href;
+      const text = '{ "contractId": "a", "component": "A", "sta|tes": ["open"] }';
+      const document = editor.open(text, { uri });
+      const action = (await document.actions()).find(({ command }) => command);
+      await editor.request('workspace/executeCommand', action?.command);
+      document.replace('"open"', '"open", "busy"');
+      await editor.request('workspace/executeCommand', action?.command);
+      const [page = '', again] = editor.shown;
+      assert.match(page, /\/a%20b\.traits\.md$/);
+      assert.equal(again, page);
+      assert.match(readFileSync(new URL(page), 'utf8'), /^# A\n\n2 traits\n/);
+      const exited = once(server, 'exit');
+      await editor.close('the server');
+      await exited;
+      assert.ok(!existsSync(new URL('.', page)));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('cli.js lsp --stdio', () => overStdio('dist/cli.js', 'lsp', '--stdio'));

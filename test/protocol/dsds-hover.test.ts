@@ -49,7 +49,7 @@ suite('hover in a DSDS document', () => {
 
 **Prop** \`size\`: string, required, default \`"medium"\`
 
-How large it is\\.
+How large it is.
 
 Values in order: \`medium\`, \`small\` and \`large\`
 

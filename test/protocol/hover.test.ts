@@ -127,7 +127,7 @@ suite('hover', () => {
     for (const piece of ['"a":', '"a",'])
       assert.match(
         (await on(piece, text))!,
-        /^\*\*Prop\*\* `a`: string or null, required, default `"\*x\*"`\n\nWhat \\\*it\\\* does\\\./,
+        /^\*\*Prop\*\* `a`: string or null, required, default `"\*x\*"`\n\nWhat \\\*it\\\* does\./,
       );
     assert.match((await on('"gone"', text))!, /^\*\*Prop\*\* `gone` is not declared as one \(SR-126\)\./);
   });
@@ -274,6 +274,16 @@ suite('hover', () => {
   });
 });
 
+test('hover is text in an editor that renders no Markdown', async () => {
+  const capabilities = { textDocument: { hover: { contentFormat: ['plaintext'] } } };
+  const editor = await startEditor({ capabilities });
+  const document = editor.open(CONTRACT.replace('"size"', '"si|ze"'));
+  const { contents } = await document.ask<{ contents: unknown }>('textDocument/hover');
+  const value = 'Prop size: string, default "m"\n\nDSDS variant: "m" (default), "s"';
+  assert.deepEqual(contents, { kind: 'plaintext', value });
+  await editor.close();
+});
+
 suite('the preview', () => {
   let editor: Editor;
   before(async () => {
@@ -291,7 +301,7 @@ suite('the preview', () => {
     const [table, form] = page.split('\n\n<details><summary>DSDS traits as YAML</summary>\n\n');
     assert.equal(
       table,
-      `# A\n\n1 trait\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait\\. (state\\/duplicate)`,
+      `# A\n\n1 trait\n\n${HEAD}| \`on\` | state | boolean |  |\n\n- The state "on" is declared more than once and becomes one trait. (state\\/duplicate)`,
     );
     assert.match(
       form!,

@@ -38,9 +38,9 @@ suite('help with references', () => {
         (documentation as { value: string })?.value,
       ]),
       [
-        ['sl-card', 'custom-elements.json', 'A box\\.'],
+        ['sl-card', 'custom-elements.json', 'A box.'],
         ['AppRoot', 'custom-elements.json', undefined],
-        ['SlCard', 'custom-elements.json', 'A box\\.'],
+        ['SlCard', 'custom-elements.json', 'A box.'],
       ],
     );
     assert.equal(await document.completed('AppRoot'), document.text().replace('"sl-card"', '"AppRoot"'));
@@ -101,11 +101,11 @@ suite('help with references', () => {
       world.open(path, caret).hover();
     assert.match(
       (await hover('card.contract.json', '"sl-|card"'))!,
-      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\\\.\n\n\*\*Slots\*\*\n\n- `footer`/,
+      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\.\n\n\*\*Slots\*\*\n\n- `footer`/,
     );
     assert.match(
       (await hover('card.contract.json', '"registry|Ref"'))!,
-      /^\*\*Registry item\*\* `card` in `registry\.json`\n\nCards\\\./,
+      /^\*\*Registry item\*\* `card` in `registry\.json`\n\nCards\./,
     );
     assert.match(
       (await hover('lost.contract.json', '"sl-|cart"'))!,

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
+import type { CodeAction } from 'vscode-languageserver/node';
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 import { listingText } from '../listing.ts';
-import { contractText, uriOf, worldOf } from '../world.ts';
+import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 suite('copying the traits', () => {
   let editor: Editor;
@@ -73,6 +74,63 @@ suite('copying the traits', () => {
       await why('{ "abi": [] }'),
       'Not checked: it has "abi", but no "contractId" and no "component".',
     );
+  });
+});
+
+suite('the page of traits in an editor without a preview', () => {
+  const SHOWS = { window: { showDocument: { support: true } } };
+  const FILES = { 'button.contract.json': contractText('button', { states: ['hover'] }) };
+  const PAGE = /^# button\n\n1 trait\n\n\| Trait /;
+  const run = (world: World, name: string, ...args: unknown[]): Promise<unknown> =>
+    world.editor.request('workspace/executeCommand', {
+      command: `component-contract.${name}`,
+      arguments: args,
+    });
+  const previews = async (world: World): Promise<CodeAction[]> =>
+    (await world.open('button.contract.json', '"sta|tes"').actions()).filter(({ command }) => command);
+
+  test('is the answer of a command, also for a contract that is not open, as it is in the editor', async () => {
+    const world = await worldOf(FILES);
+    const uri = uriOf('button.contract.json');
+    assert.match(String(await run(world, 'traitsPage', uri)), PAGE);
+    world.open('button.contract.json').replace('"hover"', '"hover", "open"');
+    assert.match(String(await run(world, 'traitsPage', uri)), /^# button\n\n2 traits\n/);
+    for (const wrong of [[], [uriOf('none.contract.json')], [1]]) {
+      await assert.rejects(
+        run(world, 'traitsPage', ...wrong),
+        /^[^]*The command needs the URI of a contract\.$/,
+      );
+    }
+    // An editor that can't show it is offered no action.
+    assert.deepEqual(await previews(world), []);
+    await assert.rejects(run(world, 'showTraits', uri), /The editor can't show the page\./);
+    await world.editor.close();
+  });
+
+  test('is shown by a code action, where the editor asks for its text', async () => {
+    const capabilities = { ...SHOWS, workspace: { textDocumentContent: {} } };
+    const world = await worldOf(FILES, { capabilities });
+    const [action, ...others] = await previews(world);
+    assert.deepEqual(others, []);
+    assert.equal(action?.title, 'Preview DSDS traits');
+    assert.equal(await world.editor.request('workspace/executeCommand', action.command), null);
+    const [uri] = world.editor.shown;
+    const { schemes } = world.editor.initialized.capabilities.workspace?.textDocumentContent ?? {};
+    assert.match(uri!, new RegExp(`^${schemes?.join()}:/button\\.traits\\.md\\?`));
+    const content = await world.editor.request('workspace/textDocumentContent', { uri });
+    assert.match((content as { text: string }).text, PAGE);
+    await world.editor.close();
+  });
+
+  test('has no code action of the server where the editor has its preview, or nothing can be written', async () => {
+    const commands = ['component-contract.previewTraits'];
+    const world = await worldOf(FILES, { capabilities: SHOWS, commands });
+    const [{ command } = {}] = await previews(world);
+    assert.equal(command?.command, commands[0]);
+    await world.editor.close();
+    const other = await worldOf(FILES, { capabilities: SHOWS });
+    assert.deepEqual(await previews(other), []);
+    await other.editor.close();
   });
 });
 

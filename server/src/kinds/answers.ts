@@ -163,7 +163,16 @@ export interface CommandWork {
   /** A sentence for an edit that the editor did not make. */
   whyFailed(why: string): string;
   readonly message?: string | undefined;
-  readonly answer?: object;
+  /** A page for the editor to show. */
+  readonly page?: Page;
+  readonly answer?: object | string;
+}
+
+/** A page of Markdown about a document. */
+export interface Page {
+  readonly about: string;
+  readonly name: string;
+  readonly text: string;
 }
 
 /** Something that can be written at a caret. */

@@ -51,6 +51,8 @@ export interface EditorView {
   readonly canRenameFiles: boolean;
   /** It makes edits on request, so that commands of the server can be offered. */
   readonly canApplyEdits: boolean;
+  /** It shows a page that the server has written. */
+  readonly canShowPages: boolean;
 }
 
 /** The status of a document beside its language, which menus depend on too. */

@@ -5,6 +5,8 @@ import {
   type Diagnostic,
   DiagnosticSeverity,
   type Location,
+  type MarkupContent,
+  MarkupKind,
   type Range,
   type TextEdit as LspTextEdit,
   type WorkspaceEdit,
@@ -16,6 +18,7 @@ import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 import { getOrInsert } from '../text/maps.ts';
+import { withoutMarkup } from '../text/words.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';
@@ -30,6 +33,16 @@ export function spanOf(document: TextDocument, { start, end }: Range): Span {
 
 export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit {
   return { range: rangeOf(document, edit), newText: edit.newText };
+}
+
+/** Markdown, or text in an editor that renders only that. */
+export function markupOf(
+  markdown: string,
+  formats: readonly MarkupKind[] = [MarkupKind.Markdown],
+): MarkupContent {
+  return formats.includes(MarkupKind.Markdown)
+    ? { kind: MarkupKind.Markdown, value: markdown }
+    : { kind: MarkupKind.PlainText, value: withoutMarkup(markdown) };
 }
 
 /**

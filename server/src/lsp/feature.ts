@@ -9,7 +9,7 @@ import {
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 import type { Ruling } from '../check/rule.ts';
-import type { Refused } from '../kinds/answers.ts';
+import type { Page, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/references.ts';
@@ -39,6 +39,8 @@ export interface Client {
   readonly projectChanges: boolean;
   /** It reads the files of all file systems that it knows, on request. */
   readonly fileSystem: boolean;
+  /** The way in which it shows pages of the server: it asks for their texts, or reads them as files. */
+  readonly pages: 'contents' | 'files' | undefined;
 }
 
 /** The user's settings, which an editor sends under the name `component-contract`. */
@@ -58,10 +60,11 @@ export function readSettings(sent: unknown): Settings {
 }
 
 /** The client as the kinds of documents see it. */
-export const viewOf = ({ capabilities, commands }: Client): EditorView => ({
+export const viewOf = ({ capabilities, commands, pages }: Client): EditorView => ({
   commands,
   canRenameFiles: canEditFiles('rename', capabilities),
   canApplyEdits: capabilities.workspace?.applyEdit === true,
+  canShowPages: pages !== undefined,
 });
 
 /** All files of all projects, and those that are read on demand. */
@@ -121,6 +124,8 @@ export interface Editor {
   apply(edit: WorkspaceEdit, label: string): Promise<string | undefined>;
   /** Shows a message that is no failure. */
   say(message: string): void;
+  /** Opens a page; answers whether it did. */
+  show(page: Page): Promise<boolean>;
 }
 
 export const refusal = (message: string): ResponseError =>

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -11,7 +13,22 @@ import {
 } from 'vscode-languageserver/node';
 import { version } from '../../../package.json';
 import { nodeLoader, userFolder } from '../io/node.ts';
+import type { Page } from '../kinds/answers.ts';
 import { serve } from './server.ts';
+
+const pageFolders = new Map<string, string>();
+
+/** Writes a page into a folder of its own, which only this user can read, and which is gone when the server ends. */
+function writePage({ about, name, text }: Page): string {
+  const folder = pageFolders.get(about) ?? mkdtempSync(join(tmpdir(), 'component-contract-'));
+  if (!pageFolders.has(about)) {
+    pageFolders.set(about, folder);
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  }
+  const file = join(folder, name.replaceAll(/[^\p{L}\p{N}. -]/gu, '_'));
+  writeFileSync(file, text);
+  return pathToFileURL(file).href;
+}
 
 // dist/server.js, the pages and the schemas lie in the package's own folder.
 const inPackage = (...path: string[]): string => pathToFileURL(join(__dirname, '..', ...path)).href;
@@ -56,4 +73,5 @@ serve(connect(), {
   contractSchema: inPackage('schemas', 'v0', 'component.contract.schema.json'),
   loader: nodeLoader,
   userFolder,
+  writePage,
 });

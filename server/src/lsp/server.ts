@@ -1,4 +1,5 @@
 import {
+  type ClientCapabilities,
   type Connection,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
@@ -8,6 +9,7 @@ import {
   TextDocumentSyncKind,
 } from 'vscode-languageserver/node';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
+import type { Page } from '../kinds/answers.ts';
 import type { Editing } from '../kinds/editing.ts';
 import { type DocumentsHost, followDocuments } from './documents.ts';
 import {
@@ -21,13 +23,15 @@ import {
   refusal,
   type TextDocumentParams,
 } from './feature.ts';
-import { DOCUMENT_REQUESTS } from './features/commands.ts';
+import { DOCUMENT_REQUESTS, pageUri } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
 /** The environment of the server: `loader` reads what lies on a disk. */
 interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'loader' | 'userFolder'> {
   readonly version: string;
+  /** Writes a page to a file for the editor to show; answers with its URI. */
+  readonly writePage?: (page: Page) => string;
 }
 
 /** The language server on a connection: documents in, findings and answers out. */
@@ -40,6 +44,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     jsonSchemas: false,
     projectChanges: false,
     fileSystem: false,
+    pages: undefined,
   };
 
   connection.onInitialize((params): InitializeResult => {
@@ -54,6 +59,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       jsonSchemas: options?.['jsonSchemas'] === true,
       projectChanges: options?.['projectChanges'] === true,
       fileSystem: options?.['fileSystem'] === true,
+      pages: pagesOf(capabilities, runtime),
     };
     const ofFeatures = [...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability);
     const ofFolders = { workspaceFolders: { supported: true, changeNotifications: true } };
@@ -134,6 +140,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
       const shown = { type: MessageType.Info, message };
       connection.sendNotification('window/showMessage', shown).catch(complain);
     },
+    async show(page) {
+      const uri = client.pages === 'files' ? runtime.writePage?.(page) : client.pages && pageUri(page);
+      if (uri === undefined) return false;
+      return (await connection.window.showDocument({ uri, takeFocus: true })).success;
+    },
   };
 
   // For documents that an editor has not opened as contracts, and that the project may name as such.
@@ -184,6 +195,12 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   documents.listen();
   connection.listen();
+}
+
+function pagesOf({ window, workspace }: ClientCapabilities, { writePage }: Runtime): Client['pages'] {
+  if (!window?.showDocument?.support) return undefined;
+  if (workspace?.textDocumentContent) return 'contents';
+  return writePage && 'files';
 }
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */

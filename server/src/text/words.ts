@@ -298,10 +298,20 @@ export function codeBlock(lines: string, language: string): string {
   return `${fence}${language}\n${shown}\n${fence}`;
 }
 
-/** A sentence of ours that may quote names of the document. */
+/** A sentence of ours that may quote names of the document. Some editors show escapes, so there are only those that matter. */
 export function plain(text: string): string {
-  return visible(text).replace(/[\\`*_{}[\]()<>#+!|~&:@./$^=-]/g, '\\$&');
+  return visible(text).replace(/[\\`*_{}[\]<>#+!|~&@/$^=]|[.:](?=\S)|^-|(?<=^\d+)[.)]/g, '\\$&');
 }
+
+/** Markdown of a hover or a suggestion as text, for an editor that renders none. */
+export function withoutMarkup(markdown: string): string {
+  return markdown.replace(MARKUP, (_, escaped?: string, _fence?: string, _gap?: string, shown?: string) => {
+    return escaped ?? shown ?? '';
+  });
+}
+
+/** An escaped character, code, or the end of what is bold. */
+const MARKUP = /\\([!-/:-@[-`{-~])|(`+)( ?)(.+?)\3\2(?!`)|\*\*/g;
 
 // Snippets: text with tab stops, in the syntax of the language server protocol: `$1`, `${1:text to start from}`,
 // `${1|one,of,these|}`.

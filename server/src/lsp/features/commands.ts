@@ -4,6 +4,8 @@ import { fulfil, leveled, type Scope, type Wish } from '../../kinds/config/edit.
 import type { Level } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
+import type { Page, Refused } from '../../kinds/answers.ts';
+import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
 import type { Command } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';
@@ -31,6 +33,8 @@ import {
   type ExecuteCommandParams,
   type InlayHint,
   type InlayHintParams,
+  type TextDocumentContentParams,
+  type TextDocumentContentResult,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node';
 
@@ -39,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   ...Object.values(EDITING).map(({ commands }) => commands),
 );
 
-export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object> = {
+export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object | string> = {
   method: 'workspace/executeCommand',
   capability: { executeCommandProvider: { commands: Object.keys(COMMANDS) } },
   async handle({ command: id, arguments: args = [] }, client, files, editor) {
@@ -53,7 +57,25 @@ export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object> = {
     const why = edits.length > 0 ? await editor.apply(joined(edits), work.label) : undefined;
     if (why !== undefined) return refusal(work.whyFailed(why));
     if (work.message !== undefined) editor.say(work.message);
+    if (work.page && !(await editor.show(work.page))) return refusal("The editor can't show the page.");
     return work.answer;
+  },
+};
+
+/** The scheme of pages whose texts the editor asks for: the query is the URI of the document that they are about. */
+const PAGES = 'component-contract-page';
+
+export const pageUri = ({ about, name }: Page): string =>
+  `${PAGES}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;
+
+export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocumentContentResult> = {
+  method: 'workspace/textDocumentContent',
+  capability: { workspace: { textDocumentContent: { schemes: [PAGES] } } },
+  async handle({ uri }, client, files, editor) {
+    const about = decodeURIComponent(uri.slice(uri.indexOf('?') + 1));
+    const params = { command: TRAITS_PAGE, arguments: [about] };
+    const text = await executeCommand.handle(params, client, files, editor);
+    return typeof text === 'string' ? { text } : (text as Refused);
   },
 };
 

@@ -7,11 +7,11 @@ import {
   type CompletionParams,
   InsertTextFormat,
   InsertTextMode,
-  MarkupKind,
 } from 'vscode-languageserver/node';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
+import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/words.ts';
-import { rangeOf, textEditOf } from '../convert.ts';
+import { markupOf, rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
 
 /** The client's command that requests completions again, where one item leads to the next. */
@@ -23,9 +23,10 @@ export const completion: Feature<'complete', CompletionParams, CompletionList> =
   member: 'complete',
   handle(open, { position }, client, files) {
     const { document, editing } = open;
-    const found = editing.complete(open, document.offsetAt(position), files);
+    const offset = document.offsetAt(position);
+    const found = editing.complete(open, offset, files);
     if (!found) return null;
-    const items = found.list.map((each, index) => itemOf(document, found, each, index, client));
+    const items = found.list.map((each, index) => itemOf(document, found, each, index, offset, client));
     return { isIncomplete: found.followsWord, items };
   },
 };
@@ -35,30 +36,50 @@ function itemOf(
   { replaces, before, behind, besides }: Suggestions,
   suggestion: Suggestion,
   index: number,
+  offset: number,
   client: Client,
 ): CompletionItem {
   const { label, kind, detail, about, insert, match = label, goOn } = suggestion;
-  const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
+  const can = client.capabilities.textDocument?.completion?.completionItem;
+  const snippets = can?.snippetSupport === true;
   const text = before + insert + behind;
-  const quote = /^["']/.exec(document.getText(rangeOf(document, replaces)))?.[0] ?? '';
+  const old = document.getText(rangeOf(document, replaces));
+  const quote = /^["']/.exec(old)?.[0] ?? '';
+  const edit = { ...replaces, newText: snippets ? text : plainText(text) };
+  const [opens, closes] = can?.insertReplaceSupport ? [0, 0] : sharedQuotes(edit, old, offset);
   const item: CompletionItem = {
     label,
     kind: KINDS[kind],
     // In the order of the format, or of the contract, not of the alphabet.
     sortText: String(index).padStart(4, '0'),
     // An editor compares this with the text that it replaces, so it begins with a quote where that does.
-    filterText: quote + match + quote,
+    filterText: quote.slice(opens) + match + quote.slice(closes),
     insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
     insertTextMode: InsertTextMode.adjustIndentation,
-    textEdit: { range: rangeOf(document, replaces), newText: snippets ? text : plainText(text) },
+    textEdit: textEditOf(document, {
+      start: edit.start + opens,
+      end: edit.end - closes,
+      newText: edit.newText.slice(opens, edit.newText.length - closes),
+    }),
   };
   if (detail !== undefined) Object.assign(item, { detail, labelDetails: { description: detail } });
-  if (about !== undefined) item.documentation = { kind: MarkupKind.Markdown, value: about };
-  if (besides.length > 0) item.additionalTextEdits = besides.map((edit) => textEditOf(document, edit));
+  if (about !== undefined) item.documentation = markupOf(about, can?.documentationFormat);
+  if (besides.length > 0) item.additionalTextEdits = besides.map((each) => textEditOf(document, each));
   if (goOn && snippets && client.commands.includes(SUGGEST)) {
     item.command = { title: 'Suggest', command: SUGGEST };
   }
   return item;
+}
+
+/**
+ * The quotes around the caret that an edit leaves as they are, before and behind it. Vim and Emacs replace a word, which has none,
+ * and only up to the caret.
+ */
+function sharedQuotes({ start, end, newText }: TextEdit, old: string, offset: number): [number, number] {
+  const isQuote = (first?: string, second?: string): number =>
+    Number(first === second && (first === '"' || first === "'"));
+  const opens = offset > start ? isQuote(old[0], newText[0]) : 0;
+  return [opens, offset < end && old.length > opens ? isQuote(old.at(-1), newText.at(-1)) : 0];
 }
 
 const KINDS: Record<Suggestion['kind'], CompletionItemKind> = {

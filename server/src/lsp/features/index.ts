@@ -8,6 +8,7 @@ import {
   drafts,
   executeCommand,
   inlayHints,
+  pageContent,
   WORKSPACE_REQUESTS,
 } from './commands.ts';
 import { completion } from './completion.ts';
@@ -50,5 +51,6 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   drafts,
   willRename,
   executeCommand,
+  pageContent,
   ...WORKSPACE_REQUESTS,
 ];

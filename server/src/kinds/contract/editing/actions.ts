@@ -22,7 +22,7 @@ import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132
 import { idIsTaken } from '../rules/SR-133.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../rules/SR-139.ts';
 import { isAboutAllTraits } from './hover.ts';
-import { PREVIEW } from './lenses.ts';
+import { PREVIEW, SHOW_TRAITS } from './lenses.ts';
 import { definition } from './navigation.ts';
 
 export const fixes = ({ uri, source }: ContractDocument): FixableDocument =>
@@ -79,11 +79,12 @@ export const sourceActions: ContractFeatures['sourceActions'] = [
 ];
 
 /** The preview of traits, on what becomes one and on all of them; on every line it would light the bulb. */
-export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, { commands }) => {
-  if (!commands.includes(PREVIEW) || !isContract(source)) return [];
+export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, editor) => {
+  const command = editor.commands.includes(PREVIEW) ? PREVIEW : editor.canShowPages ? SHOW_TRAITS : undefined;
+  if (command === undefined || !isContract(source)) return [];
   const spot = offset === undefined ? undefined : spotAt(source.tree, offset);
   if (offset !== undefined && !(spot && (isAboutAllTraits(spot) || isAboutTrait(spot)))) return [];
-  return [{ title: 'Preview DSDS traits', command: PREVIEW, args: [uri] }];
+  return [{ title: 'Preview DSDS traits', command, args: [uri] }];
 };
 
 export const viewKind = 'source.previewTraits.component-contract';

@@ -12,6 +12,11 @@ import { differenceIn } from './hover.ts';
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
 
+/** The commands of the server for other editors: to get the page of the traits, and to have it shown as a document. */
+export const TRAITS_PAGE = 'component-contract.traitsPage';
+
+export const SHOW_TRAITS = 'component-contract.showTraits';
+
 /** Lenses above `contractId`: the number of traits, which opens the preview, and those that other kinds add. */
 export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, editor) => {
   const at = editor.commands.includes(PREVIEW) ? placeIn(source) : undefined;

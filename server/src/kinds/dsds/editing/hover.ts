@@ -84,7 +84,7 @@ const contractAt = (uri: string, workspace: Workspace): Contract =>
  */
 function targetText(target: Target, contractOf: (uri: string) => Contract): string {
   if (target.kind === 'contract') return [inShort(target), traitsOf(target, contractOf)].join('\n\n');
-  if (target.kind === 'other') return `${code(target.file)} isn't a contract: ${plain(target.why)}\\.`;
+  if (target.kind === 'other') return `${code(target.file)} isn't a contract: ${plain(target.why)}.`;
   if (target.kind === 'nothing') return `${code(target.file)} doesn't exist.`;
   return target.kind === 'absolute' ? 'This is an absolute URI, which is never fetched.' : '';
 }

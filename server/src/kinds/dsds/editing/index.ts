@@ -8,7 +8,7 @@ import { lenses, lensesOfContract, lensTexts, statesOf, status } from './lenses.
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
 import { type DsdsSource, entriesFor } from '../source.ts';
-import { traitsPage } from './traits-page.ts';
+import { pageCommands, traitsPage } from './traits-page.ts';
 
 export const dsdsEditing: Editing<DsdsSource> = {
   hover,
@@ -25,7 +25,7 @@ export const dsdsEditing: Editing<DsdsSource> = {
   fixes,
   refactorings,
   sourceActions,
-  commands,
+  commands: { ...commands, ...pageCommands },
   documentRequests: [{ method: 'component-contract/traits', about: 'contract', answer: traitsPage }],
   requests,
   contributes: {

@@ -90,7 +90,12 @@ export const lensTexts = (source: DsdsSource): string[] =>
 
 const titlesOf = (all: readonly Pick<Lens, 'title'>[]): string => all.map(({ title }) => title).join();
 
-const EVERYTHING: EditorView = { commands: [], canApplyEdits: true, canRenameFiles: true };
+const EVERYTHING: EditorView = {
+  commands: [],
+  canApplyEdits: true,
+  canRenameFiles: true,
+  canShowPages: true,
+};
 
 /** The lenses above a contract about the entries that are out of sync with it. */
 export const lensesOfContract: Contributions['lenses'] = (contract, workspace, editor) => {

@@ -3,7 +3,9 @@ import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
 import { codeBlock, counted, plain } from '../../../text/words.ts';
 import { cell, traitTable } from '../../contract/editing/hover.ts';
-import { type ContractDocument, type ContractSource, isContract } from '../../contract/check.ts';
+import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
+import { stemOf } from '../../contract/model.ts';
+import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {
   asWritten,
   lostIn,
@@ -12,8 +14,8 @@ import {
   projectionOf,
   TRAITS_COME_FROM,
 } from '../../contract/traits.ts';
-import type { TraitsPage } from '../../answers.ts';
-import type { Workspace } from '../../editing.ts';
+import type { CommandWork, Page, TraitsPage } from '../../answers.ts';
+import type { Command, Workspace } from '../../editing.ts';
 import { driftOf } from '../drift.ts';
 import { traitsText } from '../print.ts';
 import { lossInShort } from '../../contract/messages.ts';
@@ -42,6 +44,26 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   return { name, page, copy, dsds: nothing ?? dsdsFormOf(source) };
 }
 
+/** Commands about the page of a contract, named by its URI, open or not. */
+export const pageCommands: Readonly<Record<string, Command>> = {
+  [TRAITS_PAGE]: command(({ text }) => ({ answer: text })),
+  [SHOW_TRAITS]: command((page) => ({ page })),
+};
+
+function command(use: (page: Page) => Partial<CommandWork>): Command {
+  return {
+    readsText: true,
+    run([about], workspace) {
+      const file = typeof about === 'string' ? workspace.textAt(about) : undefined;
+      if (!file) return { refused: 'The command needs the URI of a contract.' };
+      const [{ uri }, source] = [file, sourceOf(file.text)];
+      const { page: text } = traitsPage({ uri, source, place: undefined }, workspace);
+      const name = `${stemOf(uri) ?? source.contract.contractId ?? 'contract'}.traits.md`;
+      return { label: '', edits: [], whyFailed: String, ...use({ about: uri, name, text }) };
+    },
+  };
+}
+
 function markdownOf(
   source: ContractSource,
   projection: Projection,
@@ -49,7 +71,7 @@ function markdownOf(
   workspace: Workspace,
 ): string {
   const { kind, syntax } = source.checked;
-  if (kind.kind !== 'contract') return `# No DSDS traits\n\nNot checked: ${plain(kind.why)}\\.`;
+  if (kind.kind !== 'contract') return `# No DSDS traits\n\nNot checked: ${plain(kind.why)}.`;
   const { component, contractId } = source.contract;
   const heading = `# ${plain(component ?? contractId ?? 'Contract')}`;
   if (syntax === 'too deep') return `${heading}\n\n> ${TOO_DEEP}`;

@@ -51,7 +51,7 @@ function descriptionOf(place: unknown): string | undefined {
 /** The contract of a record and the state of its address, as Markdown; empty as long as the file is not read. */
 function recordText(record: ArtifactRecord, artifact: Artifact): string {
   if (artifact.kind === 'contract') return `${contractInShort(artifact)}\n\n${addressText(record, artifact)}`;
-  if (artifact.kind === 'other') return `${code(artifact.path)} isn't a contract: ${plain(artifact.why)}\\.`;
+  if (artifact.kind === 'other') return `${code(artifact.path)} isn't a contract: ${plain(artifact.why)}.`;
   if (artifact.kind === 'nothing') return `${code(artifact.path)} doesn't exist.`;
   return NOWHERE[artifact.kind];
 }
