@@ -36,6 +36,12 @@ const GROUPS = { ci: 'cli', cli: 'cli', docs: 'cli', core: 'core', protocol: 'ed
 
 const demo = program('test/demo/demo.ts', '.build');
 
+/** The extension for a VS Code without node, and its server, a Worker that loads all its parts at once. */
+export const BROWSER = [
+  bundle({ ...forBrowser('client', 'client/src/browser.ts'), external: ['vscode'] }),
+  bundle({ ...forBrowser('server', 'server/src/lsp/browser.ts'), format: 'iife' }),
+];
+
 const TARGETS = {
   build: [
     bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
@@ -51,6 +57,7 @@ const TARGETS = {
       plugins: [apart, schemaValidator],
       banner: { js: '#!/usr/bin/env node' },
     }),
+    ...BROWSER,
   ],
   test: [...(await tests({ isLong: false })), demo],
   'test-long': await tests({ isLong: true }),
@@ -113,6 +120,15 @@ function program(entryPoint, outdir) {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
+}
+
+function forBrowser(name, file) {
+  return {
+    entryPoints: { [`${name}.browser`]: file },
+    outdir: 'dist',
+    platform: 'browser',
+    target: 'es2022',
+  };
 }
 
 /** What all bundles share: one file each, for Node 20, with everything in it. */

@@ -22,7 +22,12 @@ const SHOW_LOG_COMMAND = 'component-contract.showLog';
 /** Creates a language client. Only the entry point knows how the server is started. */
 type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
-export function activate(context: vscode.ExtensionContext, createClient: CreateClient): void {
+/** Activates the extension. `files`: where the files of this package can be shown. */
+export function activate(
+  context: vscode.ExtensionContext,
+  createClient: CreateClient,
+  files = context.extensionUri,
+): void {
   const log = vscode.window.createOutputChannel('Component Contract', { log: true });
   const trace = createTraceChannel(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
@@ -88,7 +93,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
-    registerConfiguration(server, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules')),
+    registerConfiguration(server, vscode.Uri.joinPath(files, 'docs', 'rules')),
     registerWalkthrough(
       server,
       vscode.Uri.joinPath(context.extensionUri, 'client/walkthrough/banner.contract.json'),

@@ -6,7 +6,8 @@ import {
   type InitializeResult,
   MessageType,
   TextDocumentSyncKind,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
+import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { Editing } from '../kinds/editing.ts';
 import { type DocumentsHost, followDocuments } from './documents.ts';
@@ -25,9 +26,11 @@ import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
-/** The environment of the server: `loader` reads what lies on a disk. */
-interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'loader' | 'userFolder'> {
+/** The environment of the server. */
+interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder'> {
   readonly version: string;
+  /** Reads the disk; without one the client reads all files. */
+  readonly loader: Loader | undefined;
 }
 
 /** The language server on a connection: documents in, findings and answers out. */

@@ -32,7 +32,7 @@ import {
   type InlayHint,
   type InlayHintParams,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 
 const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   {},

@@ -8,7 +8,7 @@ import {
   InsertTextFormat,
   InsertTextMode,
   MarkupKind,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
 import { plainText } from '../../text/words.ts';
 import { rangeOf, textEditOf } from '../convert.ts';
