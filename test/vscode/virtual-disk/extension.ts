@@ -8,6 +8,16 @@ type Entry = { isFolder: boolean; mtime: number; size: number };
 
 type Change = { path: string; is: 'created' | 'changed' | 'deleted' };
 
+/** Of the API of VS Code that is not final, which every virtual file system uses. */
+type Proposed = {
+  registerFileSearchProvider(
+    scheme: string,
+    provider: {
+      provideFileSearchResults(query: object, options: { folder: vscode.Uri }): Promise<vscode.Uri[]>;
+    },
+  ): vscode.Disposable;
+};
+
 const TYPES = {
   created: vscode.FileChangeType.Created,
   changed: vscode.FileChangeType.Changed,
@@ -53,6 +63,12 @@ export function activate(context: vscode.ExtensionContext): void {
   };
   context.subscriptions.push(
     vscode.workspace.registerFileSystemProvider('virtual', provider, { isCaseSensitive: true }),
+    (vscode.workspace as unknown as Proposed).registerFileSearchProvider('virtual', {
+      async provideFileSearchResults(_query, { folder }) {
+        const paths = (await (await ask('find', folder)).json()) as string[];
+        return paths.map((path) => vscode.Uri.joinPath(folder, path));
+      },
+    }),
   );
 }
 
