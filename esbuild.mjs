@@ -61,13 +61,23 @@ const demo = program('test/demo/demo.ts', '.build');
 
 const LIBRARY = 'server/src/library.ts';
 
+/** The extension for a VS Code without node, and its server, a Worker that loads all its parts at once. */
+export const BROWSER = [
+  bundle({
+    ...forBrowser('client', 'client/src/browser.ts'),
+    external: ['vscode'],
+    plugins: [vscodeApi, schemaValidator],
+  }),
+  bundle({ ...forBrowser('server', 'server/src/lsp/browser.ts'), format: 'iife' }),
+];
+
 const TARGETS = {
   build: [
     bundle({
       entryPoints: { client: 'client/src/node.ts' },
       outdir: 'dist',
       external: ['vscode'],
-      plugins: [apart, vscodeApi],
+      plugins: [apart, vscodeApi, schemaValidator],
     }),
     bundle({
       entryPoints: CLIENT_APART,
@@ -96,6 +106,7 @@ const TARGETS = {
       // It runs everywhere, so it takes what runs in a browser.
       conditions: ['browser'],
     }),
+    ...BROWSER,
   ],
   test: [...(await tests({ isLong: false })), demo],
   'test-long': await tests({ isLong: true }),
@@ -108,6 +119,15 @@ const TARGETS = {
     program('test/vscode/fetch.ts', 'test/vscode/.out'),
     program('test/vscode/scenarios.ts', 'test/vscode/.out'),
     program('test/vscode/demo.ts', 'test/vscode/.out'),
+    program('test/vscode/web-oldest.ts', 'test/vscode/.out'),
+    program('test/vscode/web-newest.ts', 'test/vscode/.out'),
+    // An extension for the tests, for a VS Code with node and one without.
+    bundle({
+      entryPoints: ['test/vscode/virtual-disk/extension.ts'],
+      outdir: 'test/vscode/.out/virtual-disk',
+      external: ['vscode'],
+      platform: 'browser',
+    }),
   ],
 };
 
@@ -173,6 +193,15 @@ function program(entryPoint, outdir) {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
   });
+}
+
+function forBrowser(name, file) {
+  return {
+    entryPoints: { [`${name}.browser`]: file },
+    outdir: 'dist',
+    platform: 'browser',
+    target: 'es2022',
+  };
 }
 
 /** What all bundles share: one file each, for Node 20, with everything in it. */

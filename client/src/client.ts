@@ -23,7 +23,12 @@ const SHOW_LOG_COMMAND = 'component-contract.showLog';
 /** Creates a language client. Only the entry point knows how the server is started. */
 type CreateClient = (options: LanguageClientOptions) => BaseLanguageClient;
 
-export function activate(context: vscode.ExtensionContext, createClient: CreateClient): void {
+/** Activates the extension. `files`: where the files of this package can be shown. */
+export function activate(
+  context: vscode.ExtensionContext,
+  createClient: CreateClient,
+  files = context.extensionUri,
+): void {
   const log = vscode.window.createOutputChannel('Component Contract', { log: true });
   const trace = createTraceChannel(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
@@ -43,7 +48,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
           ...RULE_COMMANDS,
           'editor.action.triggerSuggest',
         ],
-        settings: { 'component-contract': vscode.workspace.getConfiguration().get('component-contract') },
+        settings: { 'component-contract': currentSettings() },
         // VS Code's JSON server reports what the schema finds in an open config file.
         jsonSchemas: true,
         projectChanges: true,
@@ -91,7 +96,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
     registerNewContract(),
     registerNewFromExisting(server),
     registerNewManifest(server),
-    registerConfiguration(server, vscode.Uri.joinPath(context.extensionUri, 'docs', 'rules')),
+    registerConfiguration(server, vscode.Uri.joinPath(files, 'docs', 'rules')),
     registerWalkthrough(
       server,
       vscode.Uri.joinPath(context.extensionUri, 'client/walkthrough/banner.contract.json'),
@@ -102,3 +107,7 @@ export function activate(context: vscode.ExtensionContext, createClient: CreateC
   // Commands that need a server or a log are available from here on.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }
+
+/** A copy, since VS Code's own object can't be sent to a Worker. */
+const currentSettings = (): unknown =>
+  JSON.parse(JSON.stringify(vscode.workspace.getConfiguration().get('component-contract')));

@@ -15,14 +15,14 @@ declare module '*.schema.json?errors' {
 // Parts of VS Code's JSON service that its package has no types for.
 
 declare module 'vscode-json-languageservice/lib/esm/services/jsonFolding.js' {
-  import type { FoldingRange } from 'vscode-languageserver/node';
+  import type { FoldingRange } from 'vscode-languageserver';
   import type { TextDocument } from 'vscode-languageserver-textdocument';
 
   export function getFoldingRanges(document: TextDocument, context: { rangeLimit?: number }): FoldingRange[];
 }
 
 declare module 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js' {
-  import type { Position, SelectionRange } from 'vscode-languageserver/node';
+  import type { Position, SelectionRange } from 'vscode-languageserver';
   import type { TextDocument } from 'vscode-languageserver-textdocument';
 
   export function getSelectionRanges(

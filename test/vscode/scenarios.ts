@@ -22,6 +22,7 @@ import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
+import { playVirtualWorkspace } from './scenarios/virtual-workspace.ts';
 import { playWalkthrough } from './scenarios/walkthrough.ts';
 import { openStage } from './stage.ts';
 
@@ -52,3 +53,4 @@ playActivation();
 playForeignFileAtStart();
 playNewContract();
 playWalkthrough();
+playVirtualWorkspace();

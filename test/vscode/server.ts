@@ -14,23 +14,33 @@ export type Server = {
   url: string;
   /** A copy of the examples: whatever happens in it, the project's own files stay as they are. */
   folder: string;
-  group: Group;
   /** How many extension hosts have started so far. Each window has one, and another after it was loaded again. */
   startedHosts(): number;
+  /** The paths of the files that were asked for, where the tests themselves serve VS Code. */
+  requests?: ReadonlySet<string>;
+  /** The processes, where VS Code has any. */
+  group?: Group;
+  /** Tells VS Code of a file that was written or deleted, where it doesn't watch the disk itself. */
+  tell?(name: string, is: 'created' | 'changed' | 'deleted'): void;
   stop(): Promise<void>;
 };
 
 export type Trust = 'trusts every folder' | 'asks for trust';
 
 /** Starts VS Code with nothing but the packaged extension in it, on a copy of the examples. */
-export async function startServer(vscode: VSCode, vsix: string, trust: Trust): Promise<Server> {
+export async function startServer(
+  vscode: VSCode,
+  vsix: string,
+  trust: Trust,
+): Promise<Server & { group: Group }> {
   const home = mkdtempSync(join(tmpdir(), 'component-contract-vscode-'));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
-  const folder = join(home, 'examples');
-  const examples = join(project, 'examples');
-  cpSync(examples, folder, { recursive: true, filter: (path) => !isInTheWay(relative(examples, path)) });
-  await furnish(vscode, vsix, home);
+  const folder = copyExamples(home);
+  const user = join(home, 'server', 'data', 'User');
+  mkdirSync(user, { recursive: true });
+  writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
+  await installExtension(vscode, vsix, home);
 
   const token = randomUUID();
   const flags = [
@@ -72,12 +82,21 @@ const startedHosts = (logs: string): number =>
 const isInTheWay = (example: string): boolean =>
   /^(documented|faulty|project|published)[/\\]|^alert\.contract\.json$/.test(example);
 
-/** Puts the settings and the packaged extension into a home that no other VS Code has used. */
-async function furnish(vscode: VSCode, vsix: string, home: string): Promise<void> {
-  const user = join(home, 'server', 'data', 'User');
-  mkdirSync(user, { recursive: true });
-  writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
+/** Copies the examples, and says where they are. */
+export function copyExamples(home: string): string {
+  const folder = join(home, 'examples');
+  const examples = join(project, 'examples');
+  cpSync(examples, folder, { recursive: true, filter: (path) => !isInTheWay(relative(examples, path)) });
+  return folder;
+}
+
+/** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
+export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {
   await promisify(execFile)(vscode.node, [vscode.server, `--install-extension=${vsix}`, ...homeFlags(home)]);
+  const [name] = readdirSync(join(home, 'extensions')).filter((each) =>
+    each.startsWith('component-contract.'),
+  );
+  return join(home, 'extensions', name!);
 }
 
 const homeFlags = (home: string): string[] => [

@@ -190,6 +190,11 @@ export function keepImage(name: string, image: Uint8Array): void {
   writeFileSync(join(folder, name), image);
 }
 
-const shots = join(here, 'shots');
+/** Keeps pictures in a folder of their own, as another VS Code may be shown at the same time. */
+export function keepPicturesIn(folder: string): void {
+  shots = join(here, 'shots', folder);
+}
+
+let shots = join(here, 'shots');
 
 let taken = 0;

@@ -42,10 +42,14 @@ const SLOW = 120;
 /** Why no scenario plays any more. */
 let whyNot: string | undefined;
 
+let skipped: readonly string[] = [];
+
 /** The files that the scenario has written, with what was there before. */
 const written = new Map<string, string | undefined>();
 
-export function openStage(): void {
+/** Opens a window of the VS Code that `start` starts, in which some scenarios can't play. */
+export function openStage(start = startDesktop, skip: readonly string[] = []): void {
+  skipped = skip;
   let window: Window | undefined;
   let server: Server | undefined;
   before(async () => {
@@ -53,8 +57,8 @@ export function openStage(): void {
     if (isOver()) return;
     const vscode = await installVSCode();
     const vsix = await packExtension();
-    server = await startServer(vscode, vsix, 'trusts every folder');
-    const start = performance.now();
+    server = await start(vscode, vsix);
+    const begin = performance.now();
     try {
       window = await openWindow(server);
     } catch (error) {
@@ -62,7 +66,7 @@ export function openStage(): void {
       whyNot = error.message;
       return;
     }
-    const seconds = Math.round((performance.now() - start) / 1000);
+    const seconds = Math.round((performance.now() - begin) / 1000);
     if (TIME !== undefined && seconds > SLOW) whyNot = `VS Code took ${seconds} seconds to start`;
     const at = (name: string) => join(server!.folder, name);
     stage = {
@@ -73,8 +77,8 @@ export function openStage(): void {
       write(name, text) {
         mkdirSync(dirname(at(name)), { recursive: true });
         const original = existsSync(at(name)) ? readFileSync(at(name), 'utf8') : undefined;
-        if (!written.has(at(name))) written.set(at(name), original);
-        writeFileSync(at(name), text);
+        if (!written.has(name)) written.set(name, original);
+        put(server!, name, text);
       },
       exists: (name) => existsSync(at(name)),
       contracts: new Set(contractsBelow(server.folder)),
@@ -91,6 +95,7 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
   void test(name, { timeout: 600_000 }, async (context) => {
     if (isOver()) whyNot ??= `the ${TIME} seconds are over`;
     if (whyNot !== undefined) return context.skip(whyNot);
+    if (skipped.includes(name)) return context.skip("it can't play in this VS Code");
     try {
       await run(stage);
       assert.deepEqual(await unnoticed(stage.page), [], 'no other message is shown');
@@ -99,19 +104,28 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       throw error;
     } finally {
       await closeEverything(stage.page);
-      for (const [path, original] of written) {
-        if (original === undefined) rmSync(path, { force: true });
-        else writeFileSync(path, original);
-      }
+      for (const [name, original] of written) put(stage.server, name, original);
       written.clear();
       for (const file of contractsBelow(stage.server.folder)) {
-        if (!stage.contracts.has(file)) rmSync(join(stage.server.folder, file));
+        if (!stage.contracts.has(file)) put(stage.server, file, undefined);
       }
       // What was wrong in them is told until the server has heard that they are gone.
       await untilEqual(() => problemCounts(stage.page), '0 0');
     }
   });
 }
+
+/** Writes a file into the opened folder; without a text it is deleted. */
+function put(server: Server, name: string, text: string | undefined): void {
+  const path = join(server.folder, name);
+  const isThere = existsSync(path);
+  if (text === undefined) rmSync(path, { force: true });
+  else writeFileSync(path, text);
+  server.tell?.(name, text === undefined ? 'deleted' : isThere ? 'changed' : 'created');
+}
+
+const startDesktop = (vscode: VSCode, vsix: string): Promise<Server> =>
+  startServer(vscode, vsix, 'trusts every folder');
 
 const contractsBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>

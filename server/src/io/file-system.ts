@@ -77,9 +77,10 @@ export function said(file: FileText): string | undefined {
   return file && 'text' in file ? file.text : undefined;
 }
 
-/** A loader that uses one for the disk, and another, if there is any, for all other file systems. */
-export function loaderByScheme(disk: Loader, other: () => Loader | undefined): Loader {
-  const loaderFor = (uri: string): Loader => (uri.startsWith('file:') ? disk : (other() ?? NOWHERE));
+/** A loader that uses one for the disk, if there is any, and another for all other file systems. */
+export function loaderByScheme(disk: Loader | undefined, other: () => Loader | undefined): Loader {
+  const loaderFor = (uri: string): Loader =>
+    (uri.startsWith('file:') ? disk : undefined) ?? other() ?? NOWHERE;
 
   /** Asks each loader for its part, and puts the answers in order again. */
   async function split<T>(

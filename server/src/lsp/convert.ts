@@ -10,7 +10,7 @@ import {
   type Range,
   type TextEdit as LspTextEdit,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Finding, Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';

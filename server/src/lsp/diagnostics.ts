@@ -1,5 +1,5 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver/node';
+import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import { type Finding, SEVERITIES } from '../check/rule.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';

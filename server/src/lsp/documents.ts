@@ -1,7 +1,7 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { foreignStatus } from '../kinds/contract/check.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { FileChangeType, type FileEvent, TextDocuments } from 'vscode-languageserver/node';
+import { FileChangeType, type FileEvent, TextDocuments } from 'vscode-languageserver';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';

@@ -7,7 +7,7 @@ import {
   type ServerCapabilities,
   type TextDocumentIdentifier,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Ruling } from '../check/rule.ts';
 import type { Page, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';

@@ -24,7 +24,7 @@ import {
   type TextDocumentFilter,
   TextDocumentSyncKind,
   type WorkDoneProgressServerReporter,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their

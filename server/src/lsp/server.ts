@@ -7,7 +7,8 @@ import {
   type InitializeResult,
   MessageType,
   TextDocumentSyncKind,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
+import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { Page } from '../kinds/answers.ts';
 import type { Editing } from '../kinds/editing.ts';
@@ -27,9 +28,11 @@ import { DOCUMENT_REQUESTS, pageUri } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
-/** The environment of the server: `loader` reads what lies on a disk. */
-interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'loader' | 'userFolder'> {
+/** The environment of the server. */
+interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder'> {
   readonly version: string;
+  /** Reads the disk; without one the client reads all files. */
+  readonly loader: Loader | undefined;
   /** Writes a page to a file for the editor to show; answers with its URI. */
   readonly writePage?: (page: Page) => string;
 }

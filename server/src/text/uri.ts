@@ -46,10 +46,13 @@ function placeIn(uri: string): FilePlace | undefined {
   return { folder: `${root}${all.map((each) => `${encoded(each)}/`).join('')}`, name };
 }
 
+/** The scheme of the files of this package where there is no disk. The client shows them. */
+export const PACKAGE = 'component-contract-package';
+
 const URI = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?\/([^?#]*)(.*)$/is;
 
 /** Schemes of texts that lie in no folder: documents that were never saved, other commits, the web. */
-const NO_FILES = new Set(['untitled', 'git', 'http', 'https', 'data', 'vscode-notebook-cell']);
+const NO_FILES = new Set(['untitled', 'git', PACKAGE, 'http', 'https', 'data', 'vscode-notebook-cell']);
 
 /** The spelling of a folder's own URI, with or without a slash at its end. */
 export const folderOf = (uri: string): string | undefined => placeOf(`${uri.replace(/\/$/, '')}/x`)?.folder;

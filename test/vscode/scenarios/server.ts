@@ -19,7 +19,7 @@ import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playServer(): void {
   scenario('the language server is killed and the findings come back', async ({ page, server, write }) => {
-    const running = () => membersOf(server.group.id, 'dist/server.js');
+    const running = () => membersOf(server.group!.id, 'dist/server.js');
     write('crash.contract.json', faultyAlert);
     await openContract(page, 'crash.contract.json');
     await openProblems(page);
@@ -39,7 +39,7 @@ export function playServer(): void {
   scenario(
     'the server is started anew, and again after it has crashed for good',
     async ({ page, server, write }) => {
-      const running = () => membersOf(server.group.id, 'dist/server.js');
+      const running = () => membersOf(server.group!.id, 'dist/server.js');
       write('restart.contract.json', faultyAlert);
       await openContract(page, 'restart.contract.json');
       await openProblems(page);

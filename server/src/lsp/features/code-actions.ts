@@ -18,7 +18,7 @@ import {
   type Diagnostic,
   type TextDocumentIdentifier,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 
 /** An action for the whole document of any kind, which an editor can run on saving. */
 const FIX_ALL: SourceAction = {

@@ -36,7 +36,7 @@ import {
   type TextDocumentContentParams,
   type TextDocumentContentResult,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 
 const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   {},

@@ -7,7 +7,7 @@ import {
   type CompletionParams,
   InsertTextFormat,
   InsertTextMode,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/words.ts';

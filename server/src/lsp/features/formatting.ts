@@ -4,7 +4,7 @@ import type {
   DocumentFormattingParams,
   DocumentRangeFormattingParams,
   TextEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { applyEdits, type TextEdit as Edit } from '../../text/text-edit.ts';
 import { spanOf, textEditOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';

@@ -1,5 +1,5 @@
 // textDocument/hover
-import type { Hover, HoverParams } from 'vscode-languageserver/node';
+import type { Hover, HoverParams } from 'vscode-languageserver';
 import { markupOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 

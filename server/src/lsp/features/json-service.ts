@@ -9,7 +9,7 @@ import type {
   Range,
   SelectionRange,
   SelectionRangeParams,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { nodeAround } from '../../text/json/tree.ts';
 import { spanOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';

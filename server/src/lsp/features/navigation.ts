@@ -9,7 +9,7 @@ import {
   type Location,
   type LocationLink,
   type ReferenceParams,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 

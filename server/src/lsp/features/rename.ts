@@ -6,7 +6,7 @@ import {
   type RenameFilesParams,
   type RenameParams,
   type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
 import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';

@@ -7,7 +7,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
   type WorkspaceSymbolParams,
-} from 'vscode-languageserver/node';
+} from 'vscode-languageserver';
 import type { Part } from '../../kinds/answers.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import type { Workspace } from '../../kinds/editing.ts';
