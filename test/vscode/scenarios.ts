@@ -19,7 +19,6 @@ import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
-import { playVirtualWorkspace } from './scenarios/virtual-workspace.ts';
 import { playWalkthrough } from './scenarios/walkthrough.ts';
 import { openStage } from './stage.ts';
 
@@ -46,4 +45,3 @@ playNewFromElement();
 playContractsView();
 playNewContract();
 playWalkthrough();
-playVirtualWorkspace();

@@ -93,9 +93,7 @@ export function copyExamples(home: string): string {
 /** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
 export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {
   await promisify(execFile)(vscode.node, [vscode.server, `--install-extension=${vsix}`, ...homeFlags(home)]);
-  const [name] = readdirSync(join(home, 'extensions')).filter((each) =>
-    each.startsWith('component-contract.'),
-  );
+  const name = readdirSync(join(home, 'extensions')).find((each) => each.startsWith('component-contract.'));
   return join(home, 'extensions', name!);
 }
 
