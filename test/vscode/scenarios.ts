@@ -19,6 +19,7 @@ import { playServer } from './scenarios/server.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
+import { playVirtualWorkspace } from './scenarios/virtual-workspace.ts';
 import { playWalkthrough } from './scenarios/walkthrough.ts';
 import { openStage } from './stage.ts';
 
@@ -45,3 +46,4 @@ playNewFromElement();
 playContractsView();
 playNewContract();
 playWalkthrough();
+playVirtualWorkspace();
