@@ -39,8 +39,8 @@ function createStart(script: string): () => MessageTransports {
       started.terminate();
       reader.close();
     });
-    const reader = new ClosableReader(started as never);
-    const writer = new BrowserMessageWriter(started as never);
+    const reader = new ClosableReader(started);
+    const writer = new BrowserMessageWriter(started);
     writer.end = () => started.terminate();
     return { reader, writer };
   };

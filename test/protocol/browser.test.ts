@@ -32,11 +32,11 @@ suite('the programs for the browser', () => {
     const names: string[] = [];
     for (const options of BROWSER) {
       const { metafile } = await build({ ...options, write: false, metafile: true });
-      const imports = Object.values(metafile!.inputs).flatMap((input) => input.imports);
+      const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
       assert.ok(imports.length > 300);
       const external = imports.flatMap(({ path, external: isExternal }) => (isExternal ? path : []));
       assert.deepEqual(imports.map(({ path, original = path }) => original).filter(isBuiltin), []);
-      const [output] = Object.keys(metafile!.outputs);
+      const [output] = Object.keys(metafile.outputs);
       names.push(output!.replace('dist/', ''));
       assert.deepEqual([...new Set(external)], output!.includes('client') ? ['vscode'] : []);
     }
@@ -99,8 +99,17 @@ suite('the programs for the browser', () => {
 function startWorker(file: string) {
   const channels: { readonly port1: { close(): void } }[] = [];
   const worker: Record<string, unknown> = {
-    ...{ setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask },
-    ...{ console, crypto: globalThis.crypto, performance, TextDecoder, TextEncoder, URL },
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    queueMicrotask,
+    console,
+    crypto: globalThis.crypto,
+    performance,
+    TextDecoder,
+    TextEncoder,
+    URL,
     MessageChannel: class extends MessageChannel {
       constructor() {
         super();
@@ -108,7 +117,7 @@ function startWorker(file: string) {
       }
     },
     addEventListener: () => undefined,
-    postMessage: (message: Message) => void reader.receive(structuredClone(message)),
+    postMessage: (message: Message) => reader.receive(structuredClone(message)),
   };
   worker['self'] = worker;
   const reader = new (class extends AbstractMessageReader {
@@ -120,8 +129,7 @@ function startWorker(file: string) {
   })();
   const writer = new (class extends AbstractMessageWriter {
     write(message: Message) {
-      const { onmessage } = worker as { onmessage(event: { data: Message }): void };
-      onmessage({ data: structuredClone(message) });
+      (worker as { onmessage(event: { data: Message }): void }).onmessage({ data: structuredClone(message) });
       return Promise.resolve();
     }
     end() {}

@@ -32,25 +32,25 @@ export function serveDisk(folder: string): ServedDisk {
   }
 
   /** What is answered: bytes, or a value as JSON. */
-  function act(what: string, path: string, content: Buffer): Buffer | object | undefined {
+  function act(what: string, path: string, content: Buffer): Buffer | object | void {
     const at = join(folder, path);
     if (what === 'write') {
       const is = existsSync(at) ? 'changed' : 'created';
       writeFileSync(at, content);
-      return void tell(path, is);
+      return tell(path, is);
     }
     if (what === 'create') {
       mkdirSync(at);
-      return void tell(path, 'created');
+      return tell(path, 'created');
     }
     if (what === 'delete') {
       rmSync(at, { recursive: true });
-      return void tell(path, 'deleted');
+      return tell(path, 'deleted');
     }
     if (what === 'rename') {
       renameSync(at, join(folder, content.toString()));
       tell(path, 'deleted');
-      return void tell(content.toString(), 'created');
+      return tell(content.toString(), 'created');
     }
     if (what === 'read') return readFileSync(at);
     if (what === 'list')

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
+import { virtualDiskExtension } from './disk.ts';
 import { type Group, startGroup } from './group.ts';
 import type { VSCode } from './install.ts';
 import { project } from './places.ts';
@@ -32,6 +33,7 @@ export async function startServer(
   vscode: VSCode,
   vsix: string,
   trust: Trust,
+  disk?: 'has a virtual disk',
 ): Promise<Server & { group: Group }> {
   const home = mkdtempSync(join(tmpdir(), 'component-contract-vscode-'));
   const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
@@ -41,6 +43,7 @@ export async function startServer(
   mkdirSync(user, { recursive: true });
   writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
   await installExtension(vscode, vsix, home);
+  if (disk) addVirtualDisk(join(home, 'extensions'));
 
   const token = randomUUID();
   const flags = [
@@ -93,10 +96,25 @@ export function copyExamples(home: string): string {
 /** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
 export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {
   await promisify(execFile)(vscode.node, [vscode.server, `--install-extension=${vsix}`, ...homeFlags(home)]);
-  const [name] = readdirSync(join(home, 'extensions')).filter((each) =>
-    each.startsWith('component-contract.'),
-  );
+  const name = readdirSync(join(home, 'extensions')).find((each) => each.startsWith('component-contract.'));
   return join(home, 'extensions', name!);
+}
+
+/** Adds the extension with the virtual file system to those that are installed, which VS Code lists in a file. */
+function addVirtualDisk(extensions: string): void {
+  const id = 'component-contract-tests.virtual-disk';
+  const relativeLocation = `${id}-1.0.0`;
+  const path = join(extensions, relativeLocation);
+  cpSync(virtualDiskExtension(), path, { recursive: true });
+  const list = join(extensions, 'extensions.json');
+  const installed = JSON.parse(readFileSync(list, 'utf8')) as object[];
+  const added = {
+    identifier: { id },
+    version: '1.0.0',
+    location: { scheme: 'file', path },
+    relativeLocation,
+  };
+  writeFileSync(list, JSON.stringify([...installed, added]));
 }
 
 const homeFlags = (home: string): string[] => [

@@ -1,5 +1,5 @@
 /** What a person sees in VS Code. What a person does there is in person.ts. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { textsUnder } from './editor.ts';
@@ -164,12 +164,17 @@ export async function previewText(page: Page): Promise<string> {
 
 /** Keeps a picture. They are numbered in the order in which they are taken. */
 export async function picture(page: Page, title: string): Promise<void> {
-  if (taken === 0) rmSync(shots, { recursive: true, force: true });
   mkdirSync(shots, { recursive: true });
+  // Those of another VS Code are in folders below.
+  if (taken === 0) removePictures();
   taken++;
   const name = `${String(taken).padStart(2, '0')}-${title.replaceAll(/\W+/g, '-')}.png`;
   // Whatever is fading in is shown as it will be.
   await page.screenshot({ path: join(shots, name), animations: 'disabled' });
+}
+
+function removePictures(): void {
+  for (const file of readdirSync(shots)) if (file.endsWith('.png')) rmSync(join(shots, file));
 }
 
 /** An image of the window, once nothing in it changes any more. */

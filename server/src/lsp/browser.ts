@@ -11,13 +11,15 @@ import { serve } from './server.ts';
 
 /** The web's own, as far as it is needed here. */
 interface Port {
-  onmessage: () => void;
+  addEventListener(type: 'message', listener: () => void): void;
+  start(): void;
   postMessage(message: null): void;
 }
 
 const { port1, port2 } = new MessageChannel() as unknown as { readonly port1: Port; readonly port2: Port };
 const turns: (() => void)[] = [];
-port1.onmessage = () => turns.shift()?.();
+port1.addEventListener('message', () => turns.shift()?.());
+port1.start();
 
 /** Node's, which runs after the messages that have arrived. A timer would take four milliseconds. */
 globalThis.setImmediate = ((turn: () => void) => {

@@ -1,24 +1,28 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, quickFix } from '../editing.ts';
-import { serveDisk, virtualDiskExtension } from '../disk.ts';
+import { serveDisk } from '../disk.ts';
 import { openContract, openPalette, openProblems, press, runCommand } from '../person.ts';
 import { inputOffers, listed, picture, previewText, problems } from '../sight.ts';
+import { startServer } from '../server.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 
 export function playVirtualWorkspace(): void {
-  scenario('a virtual workspace is a project like any other', async ({ server, write }) => {
+  scenario('a virtual workspace is a project like any other', async ({ vscode, vsix }) => {
+    const server = await startServer(vscode, vsix, 'trusts every folder', 'has a virtual disk');
+    const write = (name: string, text: string) => writeFileSync(join(server.folder, name), text);
     const disk = serveDisk(dirname(server.folder));
     const files = createServer((request, response) => void disk.answer(request, response));
     await new Promise<void>((resolve) => files.listen(0, '127.0.0.1', resolve));
     const { port } = files.address() as AddressInfo;
     const url = new URL(server.url);
     url.searchParams.set('folder', `virtual://127.0.0.1:${port}/examples`);
-    const extension = `vscode-remote://${url.host}${virtualDiskExtension()}`;
-    url.searchParams.set('payload', JSON.stringify([['extensionDevelopmentPath', extension]]));
+    // The disk also searches files, for which the API of VS Code is not final.
+    url.searchParams.set('payload', JSON.stringify([['enableProposedApi', '']]));
     write('alert.contract.json', faultyAlert);
     write('badge.contract.json', badge);
     try {
@@ -52,6 +56,7 @@ export function playVirtualWorkspace(): void {
       disk.end();
       files.closeAllConnections();
       files.close();
+      await server.stop();
     }
   });
 }

@@ -16,7 +16,7 @@ import { playWithoutNode } from './without-node.ts';
 
 export function playInBrowser(version: WebVersion): void {
   keepPicturesIn(`web-${version}`);
-  openStage((vscode, vsix) => startWebHost(version, vscode, vsix), SKIPPED);
+  openStage((vscode, vsix) => startWebHost(version, vscode, vsix), SKIPPED[version]);
   playWithoutNode();
   playFindings();
   playSuggestions();
@@ -30,12 +30,18 @@ export function playInBrowser(version: WebVersion): void {
   playNewContract();
 }
 
-/** The scenarios that open folders of the disk, run the checker on one, or depend on how new VS Code's own JSON server is. */
-const SKIPPED = [
-  'the project file is written with the help of its schema',
+/** The scenarios that open folders of the disk, or run the checker on one. */
+const NEED_DISK = [
   'a manifest is begun',
   'a manifest that the checker has built is as it should be',
   'without a folder a new contract is not in a file yet',
   'where several folders are open it asks for one',
   'without contracts the view offers to create one',
 ];
+
+const SKIPPED: Record<WebVersion, readonly string[]> = {
+  // Its own JSON server lists the values of a schema in another order.
+  '1.91.1': [...NEED_DISK, 'the project file is written with the help of its schema'],
+  // It has the Markdown preview of the oldest (see web-host.ts), which follows no document here, not even a plain one.
+  '1.139.1': [...NEED_DISK, 'the preview follows what is typed'],
+};
