@@ -107,9 +107,14 @@ export async function openContextMenu(page: Page, name: string): Promise<void> {
 
 /** Gives a file another name in the explorer, where its row is in view. */
 export async function renameFile(page: Page, name: string, newName: string): Promise<void> {
-  await openContextMenu(page, name);
-  await chooseFromMenu(page, 'Rename...');
   const box = page.locator('.explorer-folders-view .explorer-item-edited input');
+  // A list of files that changes meanwhile takes the box away.
+  await until('a new name is asked for', async (attempt) => {
+    if (await box.isVisible()) return true;
+    await openContextMenu(page, name);
+    await chooseFromMenu(page, 'Rename...');
+    return appears(box, attemptTime(attempt));
+  });
   await box.fill(newName);
   await page.keyboard.press('Enter');
   await box.waitFor({ state: 'hidden' });
@@ -220,6 +225,8 @@ export async function closeEverything(page: Page): Promise<void> {
     return (await page.locator('.tab').count()) === 0;
   });
   if ((await panel.count()) > 0) await panel.click();
+  // What a box takes away from the explorer, it may give back after an editor has been opened.
+  await runCommand(page, 'View: Focus Active Editor Group');
   await restMouse(page);
 }
 
