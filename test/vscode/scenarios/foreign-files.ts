@@ -96,7 +96,8 @@ export function playForeignFiles(): void {
 
   scenario('a contract that becomes another format on saving is ours no more', async (stage) => {
     const { page, write } = stage;
-    write('turned.contract.json', badge.replace(`  "component": "Badge",\n`, ''));
+    const turned = badge.replace('"badge"', '"turned"').replace(`  "component": "Badge",\n`, '');
+    write('turned.contract.json', turned);
     await openContract(page, 'turned.contract.json');
     await openProblems(page);
     await untilEqual(() => listed(page), ['error schema/required']);
@@ -106,7 +107,7 @@ export function playForeignFiles(): void {
     await press(page, 'Control+Backspace');
     await type(page, 'name');
     await press(page, 'Escape');
-    await untilMatch(() => editorText(page), /"name": "badge"/);
+    await untilMatch(() => editorText(page), /"name": "turned"/);
     await untilEqual(() => languageOf(page), OURS);
     await save(page);
     await untilEqual(() => languageOf(page), 'JSON');
@@ -115,7 +116,7 @@ export function playForeignFiles(): void {
     await untilMatch(() => previewText(page), /No DSDS traits/);
     await picture(page, 'a contract that became another format');
     await press(page, 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z');
-    await untilMatch(() => editorText(page), /"contractId": "badge"/);
+    await untilMatch(() => editorText(page), /"contractId": "turned"/);
     await save(page);
     await untilEqual(() => languageOf(page), OURS);
     await untilEqual(() => listed(page), ['error schema/required']);
