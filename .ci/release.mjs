@@ -86,7 +86,7 @@ function problemsOfGit(tag) {
 /** The section of a version in the changelog without its heading; undefined if there is none. */
 function notesOf(version) {
   const sections = readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8').split(/^## /m);
-  const section = sections.find((each) => new RegExp(`^${version}\\b`).test(each));
+  const section = sections.find((each) => each.split(/\s/, 1)[0] === version);
   return section?.slice(section.indexOf('\n')).trim();
 }
 

@@ -7,7 +7,6 @@ import {
 } from 'vscode-languageclient/browser';
 import { PACKAGE } from '../../server/src/text/uri.ts';
 import { activate as activateClient } from './client.ts';
-import { showPackageFiles } from './package-files.ts';
 
 /** The web's own, as far as it is needed here. */
 declare class Worker {
@@ -26,6 +25,19 @@ export function activate(context: vscode.ExtensionContext): void {
       new LanguageClient('component-contract', 'Component Contract', () => Promise.resolve(start()), options),
     vscode.Uri.from({ scheme: PACKAGE, path: '/' }),
   );
+}
+
+/**
+ * Shows files of this package, such as the pages of rules, as documents. On the web they lie at an address, and VS Code
+ * opens a link to an address in a tab of the browser.
+ */
+function showPackageFiles(extension: vscode.Uri): vscode.Disposable {
+  return vscode.workspace.registerTextDocumentContentProvider(PACKAGE, {
+    async provideTextDocumentContent({ path }) {
+      const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, path));
+      return new TextDecoder().decode(bytes);
+    },
+  });
 }
 
 /** Starts the server in a Worker of its own, and ends the one before, which may hang. */

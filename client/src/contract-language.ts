@@ -3,7 +3,7 @@ import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import * as vscode from 'vscode';
 import type { Server } from './server.ts';
 
-const OURS = 'component-contract';
+export const OURS = 'component-contract';
 
 /**
  * Assigns our language to JSON documents that the config file makes contracts, such as tokens/button.json,
@@ -47,11 +47,10 @@ export function assignContractLanguage(
 
   function mayBeAdopted({ uri, languageId }: vscode.TextDocument): boolean {
     if (languageId !== 'json' && languageId !== 'jsonc') return false;
-    // Other schemes are versions of files that another feature shows, such as the old side of a diff.
-    if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return false;
-    // Such a name has our language by default, unless the user's settings change that.
-    const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
-    return !isContractName(name) && name !== CONFIG_NAME && !handsOff.has(uri.toString());
+    const name = fileName(uri);
+    // A file with the name of a contract has our language by default: see foreign-files.ts.
+    if (name === undefined || isContractName(name) || name === CONFIG_NAME) return false;
+    return !handsOff.has(uri.toString());
   }
 
   return vscode.Disposable.from(
@@ -71,4 +70,10 @@ export function assignContractLanguage(
   );
 }
 
-const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();
+/** The name of a file; undefined for the version of a file that another feature shows, such as the old side of a diff. */
+export function fileName(uri: vscode.Uri): string | undefined {
+  if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+export const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();

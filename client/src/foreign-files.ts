@@ -1,9 +1,8 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import { isContractName } from '../../server/src/kinds/contract/model.ts';
 import * as vscode from 'vscode';
+import { fileName, keyOf, OURS } from './contract-language.ts';
 import type { Server } from './server.ts';
-
-const OURS = 'component-contract';
 
 /** Files of other formats that have the name of a contract. */
 export interface ForeignFiles extends vscode.Disposable {
@@ -93,7 +92,7 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
     look(document, followed, document.getText());
   }
 
-  /** The project file may name a file by now. */
+  /** The config file may name a file by now. */
   function lookAtForeign(): void {
     for (const document of vscode.workspace.textDocuments) {
       const followed = all.get(keyOf(document));
@@ -130,11 +129,7 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
   };
 }
 
-function isNamedContract({ uri }: vscode.TextDocument): boolean {
-  // Other schemes are versions of files that another feature shows, such as the old side of a diff.
-  if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return false;
-  return isContractName(uri.path.slice(uri.path.lastIndexOf('/') + 1));
-}
+const isNamedContract = ({ uri }: vscode.TextDocument): boolean => isContractName(fileName(uri) ?? '');
 
 /** Tests for a file that the user's settings associate with our language, which it has by its name as well. */
 function isAssociated(document: vscode.TextDocument): boolean {
@@ -146,5 +141,3 @@ function isAssociated(document: vscode.TextDocument): boolean {
     return language === OURS && vscode.languages.match({ pattern }, document) > 0;
   });
 }
-
-const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();

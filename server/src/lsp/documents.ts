@@ -208,8 +208,8 @@ export function followDocuments(host: DocumentsHost) {
       return project.isContract(uri);
     },
     /**
-     * The words of the status of a text that is of another format, under the name of a contract; false of any other, and where
-     * the project file names the file. Without a text only the project file is asked.
+     * The status text of a file that has the name of a contract and is of another format; false if it isn't, or if the config file
+     * names it. Without a text only the config file is asked, and the answer is false or undefined.
      */
     async foreignStatus(uri: string, text: string | undefined): Promise<string | false | undefined> {
       await feed.unknown(uri);

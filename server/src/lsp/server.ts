@@ -1,5 +1,4 @@
 import {
-  type ClientCapabilities,
   type Connection,
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
@@ -24,8 +23,9 @@ import {
   refusal,
   type TextDocumentParams,
 } from './feature.ts';
-import { DOCUMENT_REQUESTS, pageUri } from './features/commands.ts';
+import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
+import { pagesOf, pageUri } from './features/pages.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
 /** The environment of the server. */
@@ -62,7 +62,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       jsonSchemas: options?.['jsonSchemas'] === true,
       projectChanges: options?.['projectChanges'] === true,
       fileSystem: options?.['fileSystem'] === true,
-      pages: pagesOf(capabilities, runtime),
+      pages: pagesOf(capabilities, runtime.writePage !== undefined),
     };
     const ofFeatures = [...FEATURES, ...WORKSPACE_FEATURES].map(({ capability }) => capability);
     const ofFolders = { workspaceFolders: { supported: true, changeNotifications: true } };
@@ -198,12 +198,6 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   documents.listen();
   connection.listen();
-}
-
-function pagesOf({ window, workspace }: ClientCapabilities, { writePage }: Runtime): Client['pages'] {
-  if (!window?.showDocument?.support) return undefined;
-  if (workspace?.textDocumentContent) return 'contents';
-  return writePage && 'files';
 }
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */

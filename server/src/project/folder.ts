@@ -57,7 +57,7 @@ export interface Treatment {
   readonly ruling: Ruling;
   /** True if a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
-  /** True if the project file names the file itself as a contract. */
+  /** True if the config file names the file itself as a contract. */
   readonly isNamed?: boolean;
   /** The reason why it is not checked, as the end of a sentence, although it may be a contract. */
   readonly whyNotChecked?: string | undefined;

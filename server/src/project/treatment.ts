@@ -63,7 +63,7 @@ export const placesIn = (folders: Pick<Folders, 'at'>) => ({
     const place = placeOf(uri);
     return place && place.name !== CONFIG_NAME ? documentTreatment(folders, place, false)?.isContract : false;
   },
-  /** Returns true for a file that the project file itself names as a contract. */
+  /** Returns true for a file that the config file names itself as a contract. */
   isNamedContract(uri: string): boolean {
     const place = placeOf(uri);
     return treatmentOf(place && folders.at(place.folder), place?.name ?? '').isNamed === true;

@@ -58,8 +58,8 @@ export function statusOf({ kind, syntax }: Pick<Checked, 'kind' | 'syntax'>, why
 }
 
 /**
- * The words of the status of a text that is of another format, so that an editor may leave it to others; undefined of any other,
- * and where a finding says that it may be a contract after all.
+ * The status text for a document of another format, so that an editor may leave it to others; undefined for any other, and where a
+ * finding says that it may be a contract after all.
  */
 export function foreignStatus(text: string, whyNotChecked?: string): string | undefined {
   const parsed = parseJson(text);

@@ -4,8 +4,6 @@ import { fulfil, leveled, type Scope, type Wish } from '../../kinds/config/edit.
 import type { Level } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
-import type { Page, Refused } from '../../kinds/answers.ts';
-import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
 import type { Command } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { nearestFile, repositoryOf } from '../../project/folders.ts';
@@ -33,8 +31,6 @@ import {
   type ExecuteCommandParams,
   type InlayHint,
   type InlayHintParams,
-  type TextDocumentContentParams,
-  type TextDocumentContentResult,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 
@@ -59,23 +55,6 @@ export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object | str
     if (work.message !== undefined) editor.say(work.message);
     if (work.page && !(await editor.show(work.page))) return refusal("The editor can't show the page.");
     return work.answer;
-  },
-};
-
-/** The scheme of pages whose texts the editor asks for: the query is the URI of the document that they are about. */
-const PAGES = 'component-contract-page';
-
-export const pageUri = ({ about, name }: Page): string =>
-  `${PAGES}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;
-
-export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocumentContentResult> = {
-  method: 'workspace/textDocumentContent',
-  capability: { workspace: { textDocumentContent: { schemes: [PAGES] } } },
-  async handle({ uri }, client, files, editor) {
-    const about = decodeURIComponent(uri.slice(uri.indexOf('?') + 1));
-    const params = { command: TRAITS_PAGE, arguments: [about] };
-    const text = await executeCommand.handle(params, client, files, editor);
-    return typeof text === 'string' ? { text } : (text as Refused);
   },
 };
 

@@ -8,7 +8,6 @@ import {
   drafts,
   executeCommand,
   inlayHints,
-  pageContent,
   WORKSPACE_REQUESTS,
 } from './commands.ts';
 import { completion } from './completion.ts';
@@ -16,6 +15,7 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { folding, selection } from './json-service.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
+import { pageContent } from './pages.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
 import { status } from './status.ts';
 import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';

@@ -1,0 +1,34 @@
+// workspace/textDocumentContent, and the other way to show a page of Markdown: as a file.
+import type {
+  ClientCapabilities,
+  TextDocumentContentParams,
+  TextDocumentContentResult,
+} from 'vscode-languageserver';
+import type { Page, Refused } from '../../kinds/answers.ts';
+import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
+import type { Client, WorkspaceFeature } from '../feature.ts';
+import { executeCommand } from './commands.ts';
+
+/** The scheme of pages that the editor reads from the server. The query is the URI of the document that the page is about. */
+const SCHEME = 'component-contract-page';
+
+export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocumentContentResult> = {
+  method: 'workspace/textDocumentContent',
+  capability: { workspace: { textDocumentContent: { schemes: [SCHEME] } } },
+  async handle({ uri }, client, files, editor) {
+    const about = decodeURIComponent(uri.slice(uri.indexOf('?') + 1));
+    const params = { command: TRAITS_PAGE, arguments: [about] };
+    const text = await executeCommand.handle(params, client, files, editor);
+    return typeof text === 'string' ? { text } : (text as Refused);
+  },
+};
+
+export const pageUri = ({ about, name }: Page): string =>
+  `${SCHEME}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;
+
+/** The way in which a client can be shown pages; undefined if it can't. */
+export function pagesOf({ window, workspace }: ClientCapabilities, canWrite: boolean): Client['pages'] {
+  if (!window?.showDocument?.support) return undefined;
+  if (workspace?.textDocumentContent) return 'contents';
+  return canWrite ? 'files' : undefined;
+}
