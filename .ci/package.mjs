@@ -16,6 +16,8 @@ const NOT_IN_VSIX = /^(?:dist\/index\.(?:mjs|d\.mts)|docs\/[^/]+\.md|examples|CO
 export async function packAll() {
   const staging = mkdtempSync(path.join(tmpdir(), 'component-contract-package-'));
   try {
+    // Not left to npm, which would build twice: for `prepare` and for `prepack`.
+    await run(process.execPath, ['esbuild.mjs', 'package'], { cwd: root });
     await unpack(await npmPack(root, staging), staging);
     const manifest = readManifest(staging);
     // What is here is built: nobody who installs it runs a script, or needs what the scripts need.
@@ -31,7 +33,8 @@ export async function packAll() {
 
 /** Packs a folder, and returns the path of the npm package. */
 async function npmPack(folder, destination) {
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', destination], { cwd: folder });
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', destination];
+  const { stdout } = await run('npm', args, { cwd: folder });
   return path.join(destination, JSON.parse(stdout)[0].filename);
 }
 
