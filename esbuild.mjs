@@ -119,8 +119,7 @@ const TARGETS = {
     program('test/vscode/fetch.ts', 'test/vscode/.out'),
     program('test/vscode/scenarios.ts', 'test/vscode/.out'),
     program('test/vscode/demo.ts', 'test/vscode/.out'),
-    program('test/vscode/web-oldest.ts', 'test/vscode/.out'),
-    program('test/vscode/web-newest.ts', 'test/vscode/.out'),
+    program('test/vscode/web.ts', 'test/vscode/.out'),
     // An extension for the tests, for a VS Code with node and one without.
     bundle({
       entryPoints: ['test/vscode/virtual-disk/extension.ts'],
