@@ -1,6 +1,7 @@
 import type { DsdsForm } from '../../server/src/kinds/answers.ts';
 import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/kinds/contract/draft-props.ts';
-import { code, counted, listed, plain, quote, sentence } from '../../server/src/text/words.ts';
+import { code, plain } from '../../server/src/text/markup.ts';
+import { counted, listed, quote, sentence } from '../../server/src/text/words.ts';
 import type { ValidationResult } from './input-validation.ts';
 
 /** Message after copying DSDS traits: what was copied, what is still TODO, and what is missing. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { manifestSuggestionsAt } from '../../server/src/kinds/manifest/editing/completion.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/model.ts';
-import { plainText } from '../../server/src/text/words.ts';
+import { plainText } from '../../server/src/text/markup.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import { artifactsIn, CONTRACTS, manifestText } from '../manifests.ts';

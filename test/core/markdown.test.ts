@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
-import { code, plain, visible, withoutMarkup } from '../../server/src/text/words.ts';
+import { code, plain, withoutMarkup } from '../../server/src/text/markup.ts';
+import { visible } from '../../server/src/text/words.ts';
 import { forAll } from '../arbitrary.ts';
 
 const PIECES =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { plainText } from '../../server/src/text/words.ts';
+import { plainText } from '../../server/src/text/markup.ts';
 import { labelsOf } from '../editor.ts';
 import { addressIn, listingText, STALE } from '../listing.ts';
 import { contractText, type World, worldOf } from '../world.ts';

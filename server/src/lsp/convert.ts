@@ -18,7 +18,7 @@ import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 import { getOrInsert } from '../text/maps.ts';
-import { withoutMarkup } from '../text/words.ts';
+import { withoutMarkup } from '../text/markup.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';

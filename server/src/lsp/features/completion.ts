@@ -10,7 +10,7 @@ import {
 } from 'vscode-languageserver';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
-import { plainText } from '../../text/words.ts';
+import { plainText } from '../../text/markup.ts';
 import { markupOf, rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
 

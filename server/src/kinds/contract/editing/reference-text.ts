@@ -1,7 +1,8 @@
 import type { Elsewhere } from '../../../check/rule.ts';
 import type { CustomElement, ElementField, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
-import { code, counted, plain } from '../../../text/words.ts';
+import { code, plain } from '../../../text/markup.ts';
+import { counted } from '../../../text/words.ts';
 import type { Knowledge } from '../facts.ts';
 import { type Contract, propNamed } from '../model.ts';
 

@@ -1,7 +1,7 @@
 // Hovers of a DSDS document, and its part in the hovers of contracts.
 import { parseJson } from '../../../text/json/parse.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
-import { code, codes, plain } from '../../../text/words.ts';
+import { code, codes, plain } from '../../../text/markup.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
 import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';

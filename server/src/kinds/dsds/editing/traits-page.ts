@@ -1,7 +1,8 @@
 // The page about the traits of a contract, which the client shows as a preview and copies from.
 import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
-import { codeBlock, counted, plain } from '../../../text/words.ts';
+import { codeBlock, plain } from '../../../text/markup.ts';
+import { counted } from '../../../text/words.ts';
 import { cell, traitTable } from '../../contract/editing/hover.ts';
 import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
 import { stemOf } from '../../contract/model.ts';

@@ -1,6 +1,7 @@
 // Completion in a manifest.
 import type { ManifestFeatures } from '../source.ts';
-import { choice, counted, fitsOf, literally, visible } from '../../../text/words.ts';
+import { choice, literally } from '../../../text/markup.ts';
+import { counted, fitsOf, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import {

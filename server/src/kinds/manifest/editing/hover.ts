@@ -2,7 +2,7 @@
 import schema from '../../../../../schemas/v0/manifest.schema.json';
 import { spanOf, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
 import { own } from '../../../text/json/value.ts';
-import { code, plain } from '../../../text/words.ts';
+import { code, plain } from '../../../text/markup.ts';
 import type { Path } from '../../../text/positions.ts';
 import { contractInShort } from '../../contract/editing/reference-text.ts';
 import type { Artifact, ArtifactRecord, Contracted, Origin } from '../model.ts';

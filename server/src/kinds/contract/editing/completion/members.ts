@@ -1,6 +1,7 @@
 import { jsonIn } from '../../../../sources/declared.ts';
 import { has, inlineText, type TypeName } from '../../../../text/json/value.ts';
-import { choice, literally, visible } from '../../../../text/words.ts';
+import { choice, literally } from '../../../../text/markup.ts';
+import { visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import type { ContractFeatures } from '../../check.ts';
 import { SCHEMA_ID, stemOf } from '../../model.ts';

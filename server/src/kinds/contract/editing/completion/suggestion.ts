@@ -1,6 +1,6 @@
 import { type Caret, caretIn } from '../../../../text/json/caret.ts';
 import type { Span } from '../../../../text/positions.ts';
-import { literally } from '../../../../text/words.ts';
+import { literally } from '../../../../text/markup.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
 import type { Workspace } from '../../../editing.ts';
 import type { InProject } from '../../facts.ts';

@@ -1,6 +1,7 @@
 import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
 import { inlineText, jsonKey } from '../../../../text/json/value.ts';
-import { byCodeUnits, fitsOf, literally, plain, visible } from '../../../../text/words.ts';
+import { literally, plain } from '../../../../text/markup.ts';
+import { byCodeUnits, fitsOf, visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import { declaredNames } from '../../facts.ts';
 import { CALLED } from '../../messages.ts';
