@@ -18,7 +18,7 @@ export type Server = {
   /** How many extension hosts have started so far. Each window has one, and another after it was loaded again. */
   startedHosts(): number;
   /** The paths of the files that were asked for, where the tests themselves serve VS Code. */
-  requests?: ReadonlySet<string>;
+  requests?: readonly string[];
   /** The processes, where VS Code has any. */
   group?: Group;
   /** Tells VS Code of a file that was written or deleted, where it doesn't watch the disk itself. */

@@ -33,13 +33,13 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
     extension: await installExtension(vscode, vsix, home),
     'virtual-disk': virtualDiskExtension(),
   };
-  const requests = new Set<string>();
+  const requests: string[] = [];
   let hosts = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (await disk.answer(request, response)) return;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    requests.add(pathname);
+    requests.push(pathname);
     if (pathname === '/') {
       response.setHeader('content-type', 'text/html');
       return void response.end(pageOf(folders.vscode, request.headers.host!, searchParams.get('folder')));
@@ -51,6 +51,8 @@ export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: st
     const file = root && join(root, path);
     if (!file || !existsSync(file) || !statSync(file).isFile()) return void response.writeHead(404).end();
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    // So that each use of a file is a request.
+    if (name === 'extension') response.setHeader('cache-control', 'no-store');
     // Frames of another origin, such as the preview, load some of them.
     response.setHeader('access-control-allow-origin', '*');
     if (file.endsWith('/browser/workbench/workbench.js')) return void response.end(withoutRemote(file));

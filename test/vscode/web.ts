@@ -18,6 +18,7 @@ import { playTraits } from './scenarios/traits.ts';
 import { keepPicturesIn } from './sight.ts';
 import { openStage } from './stage.ts';
 import { type WebVersion, startWebHost } from './web-host.ts';
+import { playWalkthroughWithoutNode } from './scenarios/walkthrough.ts';
 import { playWithoutNode } from './scenarios/without-node.ts';
 
 /** Set by .ci/run, which has an hour and a half for everything. */
@@ -59,6 +60,7 @@ if (!Object.hasOwn(SKIPPED_IN, version))
 keepPicturesIn(`web-${version}`);
 openStage((vscode, vsix) => startWebHost(version, vscode, vsix), SKIPPED_IN[version]);
 playWithoutNode();
+playWalkthroughWithoutNode();
 playFindings();
 playTraits();
 playProject();

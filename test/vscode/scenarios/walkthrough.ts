@@ -100,6 +100,23 @@ export function playWalkthrough(): void {
   });
 }
 
+/** The walkthrough in a VS Code without node. */
+export function playWalkthroughWithoutNode(): void {
+  scenario('the walkthrough leads to a fix, and to no check where no process runs', async ({ page }) => {
+    await openWalkthrough(page);
+    const offered = ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits'];
+    await untilEqual(() => steps(page), offered);
+    await takeStep(page, 'See a finding', 'Open Example');
+    await untilMatch(() => editorText(page), /"default": "sucess"/);
+    await untilDone(page, 'See a finding');
+    await showQuickFixes(page);
+    await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+    await untilMatch(() => editorText(page), /"default": "success"/);
+    await untilDone(page, 'Take a fix');
+    await picture(page, 'the walkthrough without node');
+  });
+}
+
 async function openWalkthrough(page: Page): Promise<void> {
   await runCommand(page, 'Welcome: Open Walkthrough...');
   await writeInput(page, 'Component Contract');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { faultyAlert } from '../contracts.ts';
-import { openContract, openPalette, openProblems, press } from '../person.ts';
+import { openContract, openPalette, openProblems, press, runCommand } from '../person.ts';
 import { ariaLabels, inputOffers, picture, problems } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual } from '../until.ts';
@@ -18,12 +18,29 @@ export function playWithoutNode(): void {
     await openProblems(page);
     await until('findings are listed', async () => (await problems(page)).length === 2);
     assert.deepEqual(sockets, []);
-    const ours = [...(server.requests ?? [])].filter((path) => /^\/extension\/.*\.js$/.test(path));
-    assert.deepEqual(ours, ['/extension/dist/client.browser.js', '/extension/dist/server.browser.js']);
+    const ours = (server.requests ?? []).filter((path) => /^\/extension\/.*\.js$/.test(path));
+    assert.deepEqual(
+      [...new Set(ours)],
+      ['/extension/dist/client.browser.js', '/extension/dist/server.browser.js'],
+    );
     await openPalette(page, 'Component Contract');
     assert.ok(!(await inputOffers(page)).some((offer) => offer.includes('Check All')));
     await picture(page, 'commands without node');
     await press(page, 'Escape');
+  });
+
+  scenario('the language server is restarted in another Worker', async ({ page, server, write }) => {
+    const started = (): number =>
+      (server.requests ?? []).filter((path) => path === '/extension/dist/server.browser.js').length;
+    write('alert.contract.json', faultyAlert);
+    await openContract(page, 'alert.contract.json');
+    await openProblems(page);
+    await until('findings are listed', async () => (await problems(page)).length === 2);
+    const before = started();
+    await runCommand(page, 'Component Contract: Restart Language Server');
+    await until('another Worker is started', async () => started() > before);
+    write('alert.contract.json', faultyAlert.replace(', "tittle"', ''));
+    await until('the new server has found less', async () => (await problems(page)).length === 1);
   });
 
   scenario('a file that changes while it is closed is followed', async ({ page, write }) => {
