@@ -16,24 +16,25 @@ interface Followed {
   language: string;
   /** The user has chosen the language. */
   isChosen: boolean;
+  /** The server has been asked about the opened document. */
   isAsked: boolean;
-  /** The save that is on its way is one of those that VS Code makes while the user types. */
+  /** The current save is one that VS Code makes by itself after a delay. */
   isSavedWhileTyping: boolean;
   /** The text of the status of a file of another format. */
   status: string | undefined;
 }
 
 /**
- * Gives a `*.contract.json` of another format the language `json`, so that VS Code's own checks and the `$schema` of the file
- * work, and one that is a contract by then our language. Files are looked at when they are opened and saved, never while
- * someone types. A language that the user sets stays as long as the document is open.
+ * Gives a `*.contract.json` of another format the language `json`, so that VS Code checks it with the file's own `$schema`, and
+ * our language again once it is a contract. Files are examined when they are opened and saved, never while someone types. A
+ * language that the user sets stays as long as the document is open.
  */
 export function assignForeignLanguage(server: Server, projectChanged: vscode.Event<void>): ForeignFiles {
   /** By URI. */
   const all = new Map<string, Followed>();
   const changed = new vscode.EventEmitter<vscode.TextDocument>();
 
-  /** The state of a document; undefined of one that is none of these files. */
+  /** The state of a document; undefined if it doesn't have the name of a contract. */
   function follow(document: vscode.TextDocument): Followed | undefined {
     if (!isNamedContract(document)) return undefined;
     const { languageId: language } = document;
@@ -56,10 +57,10 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
       .catch(() => null);
     // Without an answer, for example without a server, nothing changes.
     if (status === null) followed.isAsked &&= text === undefined;
-    else if (!document.isClosed && !followed.isChosen) await take(document, followed, status || undefined);
+    else if (!document.isClosed && !followed.isChosen) await applyStatus(document, followed, status || undefined);
   }
 
-  async function take(
+  async function applyStatus(
     document: vscode.TextDocument,
     followed: Followed,
     status: string | undefined,
@@ -74,14 +75,14 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
   }
 
   /** The language of a document that is closed meanwhile can't be set, and needn't be. */
-  function look(document: vscode.TextDocument, followed: Followed, text?: string): void {
+  function examine(document: vscode.TextDocument, followed: Followed, text?: string): void {
     followed.isAsked = true;
     ask(document, followed, text).catch(() => undefined);
   }
 
   function opened(document: vscode.TextDocument): void {
     const followed = follow(document);
-    if (followed && !followed.isChosen && !followed.isAsked) look(document, followed, document.getText());
+    if (followed && !followed.isChosen && !followed.isAsked) examine(document, followed, document.getText());
   }
 
   function saved(document: vscode.TextDocument): void {
@@ -89,14 +90,14 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
     if (!followed || followed.isChosen) return;
     // What is being written may look like another format for a while.
     if (followed.isSavedWhileTyping && followed.language === OURS) return;
-    look(document, followed, document.getText());
+    examine(document, followed, document.getText());
   }
 
   /** The config file may name a file by now. */
-  function lookAtForeign(): void {
+  function examineForeign(): void {
     for (const document of vscode.workspace.textDocuments) {
       const followed = all.get(keyOf(document));
-      if (followed?.status !== undefined) look(document, followed);
+      if (followed?.status !== undefined) examine(document, followed);
     }
   }
 
@@ -114,7 +115,7 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
       if (followed) followed.isSavedWhileTyping = reason === vscode.TextDocumentSaveReason.AfterDelay;
     }),
     vscode.workspace.onDidSaveTextDocument(saved),
-    projectChanged(lookAtForeign),
+    projectChanged(examineForeign),
     server.onDidChangeState(() => {
       if (server.state === 'running') openedAll();
     }),
