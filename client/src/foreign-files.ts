@@ -57,7 +57,8 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
       .catch(() => null);
     // Without an answer, for example without a server, nothing changes.
     if (status === null) followed.isAsked &&= text === undefined;
-    else if (!document.isClosed && !followed.isChosen) await applyStatus(document, followed, status || undefined);
+    else if (!document.isClosed && !followed.isChosen)
+      await applyStatus(document, followed, status || undefined);
   }
 
   async function applyStatus(
