@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { targetOf } from './command-target.ts';
 import { type Entry, entryAtCaret, pickEntry, requestEntries } from './dsds-commands.ts';
+import { registerLiveDocuments } from './live-documents.ts';
 import { previewedContract } from './preview.ts';
 import { type Server, showErrorsOf } from './server.ts';
 import {
@@ -18,21 +19,17 @@ export const COMPARE_COMMAND = 'component-contract.compareTraits';
  * documents that follow changes of the document and of the contract.
  */
 export function registerCompareTraits(server: Server, checked: vscode.Event<vscode.Uri>): vscode.Disposable {
-  const changed = new vscode.EventEmitter<vscode.Uri>();
+  const sides = registerLiveDocuments(COMPARED_SCHEME, (uri) => textOf(server, uri));
   return vscode.Disposable.from(
-    changed,
+    sides,
     checked(() => {
       for (const { uri } of vscode.workspace.textDocuments) {
-        if (uri.scheme === COMPARED_SCHEME) changed.fire(uri);
+        if (uri.scheme === COMPARED_SCHEME) sides.update(uri);
       }
     }),
     vscode.commands.registerCommand(COMPARE_COMMAND, (...given: unknown[]) =>
       showErrorsOf(server, () => compare(server, given)),
     ),
-    vscode.workspace.registerTextDocumentContentProvider(COMPARED_SCHEME, {
-      onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => textOf(server, uri),
-    }),
   );
 }
 

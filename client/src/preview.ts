@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { TraitsPage } from '../../server/src/kinds/answers.ts';
+import { registerLiveDocuments } from './live-documents.ts';
 import type { Server } from './server.ts';
 
 export const PREVIEW_COMMAND = 'component-contract.previewTraits';
@@ -37,29 +38,25 @@ export function registerPreview(
     set('isPreviewCompared', contract !== undefined && statuses.isCompared(contract));
   }
 
-  const pageChanged = new vscode.EventEmitter<vscode.Uri>();
+  const pages = registerLiveDocuments(SCHEME, (page) => {
+    // Setting an existing key would keep its position.
+    openPages.delete(page.toString());
+    openPages.set(page.toString(), page);
+    updateMenuContext();
+    return traitsAsMarkdown(server, vscode.Uri.parse(page.query));
+  });
   const { tabGroups } = vscode.window;
   return vscode.Disposable.from(
-    pageChanged,
+    pages,
     checked(() => {
       // Refreshing the page of a closed preview would open its contract again.
-      for (const page of openPages.values()) if (isShown(page)) pageChanged.fire(page);
+      for (const page of openPages.values()) if (isShown(page)) pages.update(page);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => openPages.delete(uri.toString())),
     statuses.onDidChange(updateMenuContext),
     tabGroups.onDidChangeTabs(updateMenuContext),
     tabGroups.onDidChangeTabGroups(updateMenuContext),
     vscode.commands.registerCommand(PREVIEW_COMMAND, (contract?: unknown) => openPreview(server, contract)),
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
-      onDidChange: pageChanged.event,
-      provideTextDocumentContent(page) {
-        // Setting an existing key would keep its position.
-        openPages.delete(page.toString());
-        openPages.set(page.toString(), page);
-        updateMenuContext();
-        return traitsAsMarkdown(server, vscode.Uri.parse(page.query));
-      },
-    }),
   );
 }
 
