@@ -90,8 +90,15 @@ export function copyExamples(home: string): string {
   const folder = join(home, 'examples');
   const examples = join(project, 'examples');
   cpSync(examples, folder, { recursive: true, filter: (path) => !isInTheWay(relative(examples, path)) });
+  for (const name of NESTED) mkdirSync(join(folder, name), { recursive: true });
   return folder;
 }
+
+/**
+ * The folders in folders that scenarios write into. Where one is made right after the other, VS Code on Linux may not watch the inner
+ * one, and never hears of its files.
+ */
+const NESTED = ['by-hand/tokens', 'named/tokens', 'shop/badge', 'shop/forms'];
 
 /** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
 export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { editorText } from '../editor.ts';
-import { chooseFromList } from '../editing.ts';
+import { quickFix } from '../editing.ts';
 import { appears, runCommand, takeInput, writeInput } from '../person.ts';
 import { inputSays, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
@@ -42,7 +42,7 @@ export function playWalkthrough(): void {
 
       await showQuickFixes(page);
       await picture(page, 'the quick fixes of the example');
-      await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+      await quickFix(page, 'Change the default to "success"');
       await untilMatch(() => editorText(page), /"default": "success"/);
       await untilDone(page, 'Take a fix');
 
@@ -71,7 +71,7 @@ export function playWalkthrough(): void {
       await picture(page, 'the walkthrough without a folder');
       await showQuickFixes(page);
       await page.locator('.tab.active', { hasText: 'Untitled-1' }).waitFor();
-      await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+      await quickFix(page, 'Change the default to "success"');
       await untilMatch(() => editorText(page), /"default": "success"/);
       await untilDone(page, 'Take a fix');
       // Fixed, it has no finding to see: another one is opened.
@@ -110,7 +110,7 @@ export function playWalkthroughWithoutNode(): void {
     await untilMatch(() => editorText(page), /"default": "sucess"/);
     await untilDone(page, 'See a finding');
     await showQuickFixes(page);
-    await chooseFromList(page, '.action-widget', 'Change the default to "success"');
+    await quickFix(page, 'Change the default to "success"');
     await untilMatch(() => editorText(page), /"default": "success"/);
     await untilDone(page, 'Take a fix');
     await picture(page, 'the walkthrough without node');
