@@ -57,11 +57,11 @@ export async function quickFix(page: Page, label: string): Promise<void> {
   const rows = page.locator('.action-widget .monaco-list-row');
   await until(`the fix "${label}" is taken`, async (attempt) => {
     await openQuickFixes(page);
-    const clicked = rows
-      .filter({ hasText: label })
-      .first()
-      .click({ timeout: attemptTime(attempt) });
-    return clicked.then(
+    const fix = rows.filter({ hasText: label }).first();
+    const timeout = attemptTime(attempt);
+    // VS Code protects the list from clicks until the mouse has moved over it.
+    const taken = fix.hover({ timeout, force: true }).then(() => fix.click({ timeout }));
+    return taken.then(
       () => true,
       () => false,
     );
