@@ -13,7 +13,7 @@ interface Located {
  */
 export function locateAll(text: string, paths: readonly Path[], end = text.length): (Located | undefined)[] {
   if (paths.length === 0) return [];
-  const root: Wanted = { children: new Map() };
+  const root: Wanted = { children: undefined, spot: undefined };
   const wanted = paths.map((path) =>
     path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
   );
@@ -23,8 +23,9 @@ export function locateAll(text: string, paths: readonly Path[], end = text.lengt
 
 /** A trie of the wanted paths. */
 interface Wanted {
-  readonly children: Map<string, Wanted>;
-  spot?: Located;
+  /** Undefined where nothing below is wanted. */
+  children: Map<string, Wanted> | undefined;
+  spot: Located | undefined;
 }
 
 interface Source {
@@ -33,14 +34,16 @@ interface Source {
 }
 
 function childOf(node: Wanted, segment: string): Wanted {
+  node.children ??= new Map();
   let child = node.children.get(segment);
-  if (!child) node.children.set(segment, (child = { children: new Map() }));
+  if (!child) node.children.set(segment, (child = { children: undefined, spot: undefined }));
   return child;
 }
 
 /** A container with something wanted in it, while it is visited. */
 interface Open {
   readonly wanted: Wanted;
+  readonly children: ReadonlyMap<string, Wanted>;
   readonly start: number;
   readonly key: Span | undefined;
   /** Of an array: the index of the next item. */
@@ -54,9 +57,11 @@ function visit(source: Source, root: Wanted): void {
   /** Goes into a container, or past any other value; returns the offset behind that. */
   const enter = (start: number, wanted: Wanted, key?: Span): number => {
     const opening = text[start];
-    const isEntered = wanted.children.size > 0 && (opening === '{' || opening === '[');
-    if (isEntered) open.push({ wanted, start, key, index: opening === '[' ? 0 : undefined });
-    return isEntered ? start + 1 : settle(start, skipValue(source, start), wanted, key);
+    const { children } = wanted;
+    if (!children || (opening !== '{' && opening !== '['))
+      return settle(start, skipValue(source, start), wanted, key);
+    open.push({ wanted, children, start, key, index: opening === '[' ? 0 : undefined });
+    return start + 1;
   };
   const settle = (start: number, after: number, wanted: Wanted, key: Span | undefined): number => {
     wanted.spot = key ? { key, value: { start, end: after } } : { value: { start, end: after } };
@@ -71,14 +76,14 @@ function visit(source: Source, root: Wanted): void {
       open.pop();
       at = settle(top.start, Math.min(at + 1, end), top.wanted, top.key);
     } else if (isItem) {
-      const child = top.wanted.children.get(String(top.index!++));
+      const child = top.children.get(String(top.index!++));
       at = child ? enter(at, child) : skipValue(source, at);
     } else {
-      const key = { start: at, end: endOfString(text, at) };
-      const value = skipBlanks(source, skipBlanks(source, key.end) + 1);
-      const child = value < end && top.wanted.children.get(nameIn(text, key.start + 1, key.end - 1));
+      const keyEnd = endOfString(text, at);
+      const value = skipBlanks(source, skipBlanks(source, keyEnd) + 1);
+      const child = value < end && top.children.get(nameIn(text, at + 1, keyEnd - 1));
       if (value >= end) at = end;
-      else at = child ? enter(value, child, key) : skipValue(source, value);
+      else at = child ? enter(value, child, { start: at, end: keyEnd }) : skipValue(source, value);
     }
   }
 }

@@ -1,35 +1,35 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
-import { atValue, type Fix } from '../../../check/rule.ts';
+import { atValue, type Fix, type Report } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
 
-export const typeMismatch: ContractRule<{
-  prop: string;
-  value: string;
-  role: 'default' | 'enum';
-  actual: TypeName;
-  types: readonly TypeName[];
-}> = {
+type Mismatch = {
+  readonly prop: string;
+  readonly value: string;
+  readonly role: 'default' | 'enum';
+  readonly actual: TypeName;
+  readonly types: readonly TypeName[];
+};
+
+export const typeMismatch: ContractRule<Mismatch> = {
   code: 'prop/type-mismatch',
   severity: 'information',
   ...messages.typeMismatch,
 
   check(contract, report) {
     for (const prop of contract.props) {
-      const { name, path, types } = prop;
+      const { types, values = [] } = prop;
       if (!types) continue;
-      const judge = (value: unknown, role: 'default' | 'enum', ...at: Path): void => {
-        if (isAllowed(value, types)) return;
-        const args = { prop: name, value: quote(value), role, actual: jsonType(value), types };
-        report(atValue(...path, ...at), args, { needs: path });
-      };
-      if (prop.hasDefault) judge(prop.default, 'default', 'default');
-      prop.values?.forEach((value, index) => judge(value, 'enum', 'enum', index));
+      if (prop.hasDefault && !isAllowed(prop.default, types))
+        report(...mismatch(prop, prop.default, 'default'));
+      // By index: a callback for each of thousands of props takes a sixth of the memory of a check.
+      for (let index = 0; index < values.length; index++)
+        if (!isAllowed(values[index], types)) report(...mismatch(prop, values[index], 'enum', index));
     }
   },
 
@@ -45,6 +45,17 @@ export const typeMismatch: ContractRule<{
     ];
   },
 };
+
+/** The report of a value that the types of its prop don't allow. */
+function mismatch(
+  prop: Prop,
+  value: unknown,
+  ...at: ['default'] | ['enum', number]
+): Parameters<Report<Mismatch>> {
+  const { name, path, types = [] } = prop;
+  const args = { prop: name, value: quote(value), role: at[0], actual: jsonType(value), types };
+  return [atValue(...path, ...at), args, { needs: path }];
+}
 
 /** The fix that converts a value to a type of the prop without loss. */
 function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
