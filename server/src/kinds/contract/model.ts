@@ -150,8 +150,11 @@ export const isOfType = (value: unknown, type: TypeName): boolean =>
   type === 'integer' ? isInteger(value) : type === jsonType(value);
 
 /** Returns true if one of these types allows a value; any is allowed where they are unknown. */
-export const isAllowed = (value: unknown, types: readonly TypeName[] | undefined): boolean =>
-  !types || types.some((type) => isOfType(value, type));
+export function isAllowed(value: unknown, types: readonly TypeName[] | undefined): boolean {
+  if (!types) return true;
+  for (const type of types) if (isOfType(value, type)) return true;
+  return false;
+}
 
 /** The verdict on whether a document is a contract, with the reason if it isn't. */
 export type Kind =
