@@ -9,9 +9,11 @@ import { schemaValidator } from './esbuild.schema.mjs';
 
 /**
  * What many never need is a file of its own each, which is loaded by those that need it. Whoever asks for it does so by
- * `require`, and imports only its types.
+ * `require`, and imports only its types. So are the programs, whose compiled code node keeps.
  */
 const APART = {
+  'language-server': 'server/src/lsp/node.ts',
+  checker: 'server/src/cli/program.ts',
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
@@ -85,7 +87,7 @@ const TARGETS = {
       external: ['vscode'],
     }),
     bundle({
-      entryPoints: { server: 'server/src/lsp/node.ts' },
+      entryPoints: { server: 'server/src/lsp/main.ts' },
       outdir: 'dist',
       plugins: [apart, schemaValidator],
     }),

@@ -99,9 +99,10 @@ suite('dist/', () => {
     );
   });
 
-  test('server.js is at most 565 KB', () => assert.ok(statSync('dist/server.js').size <= 565_000));
+  test('language-server.js is at most 565 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 565_000));
 
-  test('cli.js is at most 335 KB', () => assert.ok(statSync('dist/cli.js').size <= 335_000));
+  test('checker.js is at most 335 KB', () => assert.ok(statSync('dist/checker.js').size <= 335_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);
@@ -115,7 +116,7 @@ suite('dist/', () => {
     };
     for (const [file, word] of Object.entries(words)) {
       assert.ok(readFileSync(`dist/${file}.js`, 'utf8').includes(word), `${file}.js has it`);
-      for (const program of ['server', 'cli']) {
+      for (const program of ['language-server', 'checker']) {
         const text = readFileSync(`dist/${program}.js`, 'utf8');
         assert.ok(!text.includes(word), `${program}.js has nothing of ${file}.js`);
       }
@@ -155,6 +156,22 @@ suite('dist/', () => {
         assert.equal(loads(line), true, line);
     } finally {
       rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('node keeps the compiled code of both programs, if it can', () => {
+    for (const [file, program, ...args] of [
+      ['cli', 'checker', '--version'],
+      ['server', 'language-server', '--stdio'],
+    ] as const) {
+      const [entry, loaded] = [file, program].map((name) => resolve(`dist/${name}.js`));
+      // An older node has no such function.
+      const script = `require('node:module').enableCompileCache = () =>
+        console.error(require.cache[${JSON.stringify(loaded)}] ? 'too late' : 'in time');
+        require(${JSON.stringify(entry)});`;
+      const { stderr } = spawnSync(process.execPath, ['-e', script, entry!, ...args], { encoding: 'utf8' });
+      assert.match(stderr, /^in time$/m, file);
+      assert.doesNotMatch(stderr, /too late/, file);
     }
   });
 

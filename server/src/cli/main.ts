@@ -1,6 +1,6 @@
-import { run } from './run.ts';
-import { shellOf } from './terminal.ts';
+// dist/cli.js. The program is a file of its own: only what is loaded from here on is kept.
+import { keepCompiledCode } from '../io/node-compile-cache.ts';
+import type * as Program from './program.ts';
 
-// The exit code is set, and the process not ended: what was written may still be on its way into a pipe. A code that is
-// set already says that it did not arrive.
-void run(process.argv.slice(2), shellOf(process)).then((code) => (process.exitCode ??= code));
+keepCompiledCode();
+(require('./program.ts') as typeof Program).start();

@@ -16,6 +16,18 @@ import { nodeLoader, userFolder } from '../io/node.ts';
 import type { Page } from '../kinds/answers.ts';
 import { serve } from './server.ts';
 
+/** Serves the editor that has started this process. */
+export function start(): void {
+  serve(connect(), {
+    version,
+    rulePages: inPackage('docs', 'rules'),
+    contractSchema: inPackage('schemas', 'v0', 'component.contract.schema.json'),
+    loader: nodeLoader,
+    userFolder,
+    writePage,
+  });
+}
+
 const pageFolders = new Map<string, string>();
 
 /** Writes a page into a folder of its own, which only this user can read, and which is gone when the server ends. */
@@ -65,13 +77,3 @@ class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter 
     this.output.end();
   }
 }
-
-// Last, because a class has no value before its declaration has run.
-serve(connect(), {
-  version,
-  rulePages: inPackage('docs', 'rules'),
-  contractSchema: inPackage('schemas', 'v0', 'component.contract.schema.json'),
-  loader: nodeLoader,
-  userFolder,
-  writePage,
-});
