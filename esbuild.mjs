@@ -115,7 +115,14 @@ const TARGETS = {
   demo: [demo],
   docs: [program('test/docs/docs.ts', '.build')],
   texts: [program('test/docs/print-texts.ts', '.build')],
-  bench: [program('test/bench/bench.ts', '.build')],
+  bench: [
+    program('test/bench/bench.ts', '.build'),
+    // Built as our own server is, because it is compared with that.
+    bundle({
+      entryPoints: { 'protocol-alone': 'test/bench/peers/protocol-alone.ts' },
+      outdir: '.build',
+    }),
+  ],
   editors: [program('test/editors/editors.ts', '.build')],
   vscode: [
     program('test/vscode/fetch.ts', 'test/vscode/.out'),

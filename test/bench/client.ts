@@ -10,8 +10,10 @@ export interface Client {
   notify(method: string, params: unknown): void;
   /** Sends a request; answers its result. */
   request(method: string, params: unknown): Promise<unknown>;
-  /** The parameters of the next notification of this method that fits. */
+  /** The parameters of the next notification or request of this method that fits. */
   next<Params>(method: string, fits: (params: Params) => boolean): Promise<Params>;
+  /** The number of notifications of this method so far. */
+  count(method: string): number;
   /** Ends the server; answers when its process is gone. */
   close(): Promise<void>;
 }
@@ -23,12 +25,20 @@ interface Message {
   readonly result?: unknown;
 }
 
-export function startClient(command: readonly string[]): Client {
+/** Starts a server, and answers its requests with these results. */
+export function startClient(
+  command: readonly string[],
+  results: Readonly<Record<string, unknown>> = {},
+): Client {
   const server = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   let expected: ((message: Message) => boolean) | undefined;
   let requests = 0;
+  const counts = new Map<string, number>();
   readMessages(server, (message) => {
+    const { id, method } = message;
+    if (method !== undefined) counts.set(method, (counts.get(method) ?? 0) + 1);
+    if (id !== undefined && method !== undefined && method in results) send({ id, result: results[method] });
     if (expected?.(message)) expected = undefined;
   });
 
@@ -62,6 +72,7 @@ export function startClient(command: readonly string[]): Client {
       expect((message) =>
         message.method === method && fits(message.params as Params) ? (message.params as Params) : undefined,
       ),
+    count: (method) => counts.get(method) ?? 0,
     async close() {
       await client.request('shutdown', undefined);
       client.notify('exit', undefined);

@@ -1,3 +1,5 @@
+import { type Edited, positionOf } from './edits.ts';
+
 /**
  * A valid contract of about this many bytes, with the mix of props that examples/ have: of ten props three are variant
  * axes, four booleans, two strings and one a number. Every second axis has a default that is not its first value, so
@@ -40,4 +42,28 @@ function propAt(index: number): [kind: string, prop: object] {
   if (place === 9)
     return ['count', { type: 'integer', description: 'How many of them there are.', default: index }];
   return ['flag', { type: 'boolean', description: 'Whether it is on.', default: false }];
+}
+
+/** The type of the first prop becomes an unknown one. There a change costs every server the most. */
+export function faultyContract(bytes: number): Edited {
+  const text = contractOf(bytes);
+  return {
+    uri: 'file:///bench/big.contract.json',
+    languageId: 'json',
+    text,
+    place: positionOf(text, '"type": "str|ing"'),
+    error: /^schema\/enum:|Value is not accepted/,
+  };
+}
+
+/** In the middle of the text a colon is missing. */
+export function brokenContract(bytes: number): Edited {
+  const document = faultyContract(bytes);
+  const { text } = document;
+  const colon = text.indexOf('": {', text.length / 2) + 1;
+  return {
+    ...document,
+    text: text.slice(0, colon) + text.slice(colon + 1),
+    otherError: /^json\/syntax:|Colon expected/,
+  };
 }

@@ -1,24 +1,21 @@
-import { specsText, traitsText } from '../../server/src/kinds/dsds/print.ts';
-import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseDocument } from 'yaml';
-import { readContract } from '../../server/src/kinds/contract/model.ts';
 import type { Client } from './client.ts';
-import { contractOf } from './contracts.ts';
-import { open, type Published, start } from './session.ts';
-import { atMost, median, row, spread, tell } from './table.ts';
+import { contractText, DOCUMENT, writeDocument, writeDocuments } from './dsds-documents.ts';
+import { inFolder } from './folder.ts';
+import { atMost, type Line, lineOf, type Measured } from './line.ts';
+import { type Options, roundsOf } from './part.ts';
+import { changeText, openText, type Published, startIn } from './session.ts';
+import { yamlEditing } from './yaml-editing.ts';
 
-// Times what a server does with DSDS documents: one of 100 KB and one of 1 MB, whose entries all point at contracts, and very many short ones.
-
+/** The bytes of each contract, and about those of its entry. */
 const BYTES = 3_700;
 
 /** Documents by their number of entries, with the limit in milliseconds from an edit to the document's findings. */
 const DOCUMENTS = [
-  { entries: 20, edit: 100 },
-  { entries: 200, edit: 1000 },
+  { size: '100 KB', entries: 20, edit: 100 },
+  { size: '1 MB', entries: 200, edit: 1000 },
 ];
 
 const MANY = { documents: 1_000, bytes: 4_000 };
@@ -26,92 +23,90 @@ const MANY = { documents: 1_000, bytes: 4_000 };
 /** The number of the contract and the entry that are edited. */
 const CHANGED = 10;
 
-const EDITS = { warmUp: 10, rounds: 40 };
+const EDITS = { warmUp: 10, timed: 40 };
 
-const READINGS = { warmUp: 3, rounds: 11 };
+const READINGS = { warmUp: 3, timed: 30 };
 
-const STARTS = { warmUp: 1, rounds: 3 };
+const STARTS = { warmUp: 1, timed: 9 };
 
+/** Hovers in a row. */
 const ASKED = 60;
 
-const TARGETS = { drift: 30, hover: 60, index: 5000 };
+const TARGETS = { drift: 30, hover: 60, known: 5000 };
 
-/** Times the part of DSDS documents. */
-export async function timeDsds(): Promise<void> {
-  for (const { entries, edit } of DOCUMENTS) await timeDocument(entries, edit);
-  await timeMany();
-}
-
-async function timeDocument(entries: number, limit: number): Promise<void> {
-  const text = documentOf(Array.from({ length: entries }, (_, index) => entryOf(index, BYTES)));
-  console.log(
-    `\nA DSDS document of ${entries} entries, ${(text.length / 1000).toFixed(0)} KB of YAML: milliseconds as median (least to most)\n`,
-  );
-  console.log(row('', 'time', 'target', 'to one parse'));
-  await inFolder(async (folder) => {
-    for (let index = 0; index < entries; index++)
-      writeFileSync(join(folder, `${index}.contract.json`), contractText(index, BYTES));
-    writeFileSync(join(folder, 'all.dsds.yaml'), text);
-    const { client } = await start(folder);
-    const [document, contract] = ['all.dsds.yaml', `${CHANGED}.contract.json`].map(
-      (name) => pathToFileURL(join(folder, name)).href,
-    ) as [string, string];
-    open(client, contract, contractText(CHANGED, BYTES));
-    open(client, document, text, 'yaml');
-    await client.request('component-contract/settled', undefined);
-    tell('edit of a contract to the drift', await timeDrift(client, document, contract), TARGETS.drift);
-    const typed = await timeReading(client, document, [withinAnEntry(text), text]);
-    tellReading('edit of the document to its findings', typed.flat(), limit);
-    const above = await timeReading(client, document, [aboveEntries(text), text]);
-    tellReading('edit above its entries', above.flat(), limit);
-    const [opened, closed] = await timeReading(client, document, [openQuote(text), text]);
-    tellReading('edit that opens a quote', opened, limit);
-    tellReading('edit that closes it', closed, limit);
-    const { asked, idle } = await timeAnswers(client, document, contract, text);
-    console.log(row('hover in a contract, nothing else to do', spread(idle)));
-    console.log(
-      row(
-        'slowest hover while the document is read',
-        spread(asked),
-        atMost(Math.max(...asked), TARGETS.hover),
-      ),
-    );
-    await client.close();
-  });
-}
-
-async function timeMany(): Promise<void> {
-  console.log(`\n${MANY.documents} DSDS documents of ${MANY.bytes / 1000} KB and their contracts\n`);
-  await inFolder(async (folder) => {
-    for (let index = 0; index < MANY.documents; index++) {
-      const inside = join(folder, `group-${Math.floor(index / 100)}`);
-      mkdirSync(inside, { recursive: true });
-      writeFileSync(join(inside, `${index}.contract.json`), contractText(index, MANY.bytes));
-      writeFileSync(join(inside, `${index}.dsds.yaml`), documentOf([entryOf(index, MANY.bytes)]));
-    }
+/** DSDS documents whose entries all refer to contracts: short and long ones, and very many. */
+export async function* dsds(options: Options): AsyncGenerator<Line> {
+  yield* yamlEditing(options);
+  for (const document of DOCUMENTS) yield* inFolder((folder) => one(folder, document, options));
+  yield* inFolder(async function* (folder) {
+    writeDocuments(folder, MANY.documents, MANY.bytes);
     const times: number[] = [];
-    for (let round = -STARTS.warmUp; round < STARTS.rounds; round++) {
-      const { client, milliseconds } = await start(folder);
+    const { warmUp, timed } = roundsOf(STARTS, options);
+    for (let round = -warmUp; round < timed; round++) {
+      const { client, milliseconds } = await startIn(folder);
       if (round >= 0) times.push(milliseconds);
       await client.close();
     }
-    tell('initialized to all is known', times, TARGETS.index);
+    const name = 'initialized to all is known, 1,000 documents of 4 KB';
+    yield lineOf({ name, ours: times, target: atMost(TARGETS.known) });
   });
 }
 
+async function* one(
+  folder: string,
+  { size, entries, edit }: (typeof DOCUMENTS)[number],
+  options: Options,
+): AsyncGenerator<Line> {
+  const text = writeDocument(folder, entries, BYTES);
+  const { client } = await startIn(folder);
+  const [document, contract] = [DOCUMENT, `${CHANGED}.contract.json`].map(
+    (name) => pathToFileURL(join(folder, name)).href,
+  ) as [string, string];
+  openText(client, contract, contractText(CHANGED, BYTES));
+  openText(client, document, text, 'yaml');
+  await client.request('component-contract/settled', undefined);
+  yield lineOf({
+    name: `edit of a contract to its drift, ${size}`,
+    ours: await timeDrift(client, document, contract, options),
+    target: atMost(TARGETS.drift),
+  });
+  const inEntry = await timeReading(client, document, [withinAnEntry(text), text], options);
+  yield reading(`edit in an entry to findings, ${size}`, inEntry.flat(), edit);
+  const above = await timeReading(client, document, [aboveEntries(text), text], options);
+  yield reading(`edit above the entries to findings, ${size}`, above.flat(), edit);
+  const [opened, closed] = await timeReading(client, document, [openQuote(text), text], options);
+  yield reading(`edit that opens a quote to findings, ${size}`, opened, edit);
+  yield reading(`edit that closes it to findings, ${size}`, closed, edit);
+  const { asked, idle } = await timeHovers(client, document, contract, text, options);
+  const whileIdle: Measured = { name: 'when idle', samples: idle };
+  yield lineOf({ name: `hover while ${size} are read`, ours: asked, peer: whileIdle });
+  yield lineOf({
+    name: `slowest hover while ${size} are read`,
+    ours: [Math.max(...asked)],
+    target: atMost(TARGETS.hover),
+  });
+  await client.close();
+}
+
 /** The first value of a prop becomes another and its own again; the document lacks the one that it has now. */
-async function timeDrift(client: Client, document: string, contract: string): Promise<number[]> {
+async function timeDrift(
+  client: Client,
+  document: string,
+  contract: string,
+  options: Options,
+): Promise<number[]> {
   const text = contractText(CHANGED, BYTES);
   const times: number[] = [];
-  for (let round = 0; round < EDITS.warmUp + EDITS.rounds; round++) {
+  const { warmUp, timed } = roundsOf(EDITS, options);
+  for (let round = 0; round < warmUp + timed; round++) {
     const isOther = round % 2 === 0;
     const before = performance.now();
-    const told = client.next<Published>('textDocument/publishDiagnostics', ({ uri, diagnostics }) => {
+    const published = client.next<Published>('textDocument/publishDiagnostics', ({ uri, diagnostics }) => {
       return uri === document && diagnostics.some(({ code }) => code === 'dsds/trait-values') === isOther;
     });
-    change(client, contract, round + 2, isOther ? text.replace('"extra-large"', '"huge"') : text);
-    await told;
-    if (round >= EDITS.warmUp) times.push(performance.now() - before);
+    changeText(client, contract, round + 2, isOther ? text.replace('"extra-large"', '"huge"') : text);
+    await published;
+    if (round >= warmUp) times.push(performance.now() - before);
   }
   return times;
 }
@@ -125,52 +120,57 @@ const openQuote = (text: string): string => text.replace(`name: C${CHANGED}`, `n
 
 /** Milliseconds of one edit, and of one parse of its text. */
 interface Turn {
-  readonly ours: number;
-  readonly theirs: number;
+  readonly edit: number;
+  readonly parse: number;
 }
 
-/** A row about edits, with their ratio to one parse by the YAML library of the same texts. */
-function tellReading(what: string, turns: readonly Turn[], limit: number): void {
-  const [ours, theirs] = [turns.map((turn) => turn.ours), turns.map((turn) => turn.theirs)];
-  const ratio = median(ours) / median(theirs);
-  console.log(row(what, spread(ours), atMost(median(ours), limit), ratio.toFixed(2)));
-}
+/** A line about edits, beside one parse of the same texts by the YAML library. */
+const reading = (name: string, turns: readonly Turn[], target: number): Line =>
+  lineOf({
+    name,
+    ours: turns.map(({ edit }) => edit),
+    peer: { name: 'one parse', samples: turns.map(({ parse }) => parse) },
+    target: atMost(target),
+  });
 
 /** The version of the last change of a document. */
 let versions = 1;
 
-/** A document becomes one text and the other again and again; the library parses what is there then in turns. */
+/** A document becomes one text and the other again and again; the library parses the same text in turns. */
 async function timeReading(
   client: Client,
   document: string,
   texts: readonly [string, string],
+  options: Options,
 ): Promise<[Turn[], Turn[]]> {
   const turns: [Turn[], Turn[]] = [[], []];
-  for (let round = -READINGS.warmUp; round < READINGS.rounds; round++) {
+  const { warmUp, timed } = roundsOf(READINGS, options);
+  for (let round = -warmUp; round < timed; round++) {
     for (const which of [0, 1] as const) {
       const version = ++versions;
       const before = performance.now();
-      const told = client.next<Published>(
+      const published = client.next<Published>(
         'textDocument/publishDiagnostics',
-        (published) => published.uri === document && published.version === version,
+        (list) => list.uri === document && list.version === version,
       );
-      change(client, document, version, texts[which]);
-      await told;
+      changeText(client, document, version, texts[which]);
+      await published;
       const between = performance.now();
       parseDocument(texts[which], { prettyErrors: false });
-      const turn = { ours: between - before, theirs: performance.now() - between };
+      const turn = { edit: between - before, parse: performance.now() - between };
       if (round >= 0) turns[which].push(turn);
     }
   }
   return turns;
 }
 
-/** Asks again and again about a contract, while nothing happens and while the document is read. */
-async function timeAnswers(
+/** Hovers in a contract again and again, while nothing happens and while the document is read. */
+async function timeHovers(
   client: Client,
   document: string,
   contract: string,
   text: string,
+  options: Options,
 ): Promise<{ asked: number[]; idle: number[] }> {
   const ask = async (): Promise<number[]> => {
     const times: number[] = [];
@@ -186,59 +186,13 @@ async function timeAnswers(
   };
   const idle = await ask();
   const asked: number[] = [];
-  for (let round = 0; round < READINGS.rounds; round++) {
-    change(client, document, ++versions, round % 2 === 0 ? withinAnEntry(text) : text);
+  const { timed } = roundsOf(HOVERED, options);
+  for (let round = 0; round < timed; round++) {
+    changeText(client, document, ++versions, round % 2 === 0 ? withinAnEntry(text) : text);
     asked.push(...(await ask()));
     await client.request('component-contract/settled', undefined);
   }
   return { asked, idle };
 }
 
-function change(client: Client, uri: string, version: number, text: string): void {
-  client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
-}
-
-const contractText = (index: number, bytes: number): string =>
-  contractOf(bytes)
-    .replace('"big-component"', `"component-${index}"`)
-    .replace('"Big Component"', `"C${index}"`);
-
-/** An entry that says what its contract does, about as long as that. */
-function entryOf(index: number, bytes: number): string {
-  const projected = projectForDsds(readContract(JSON.parse(contractText(index, bytes))));
-  const specs = specsText(`${index}.contract.json`, 'yaml');
-  const traits = traitsText(projected, 'yaml').replaceAll(
-    'TODO',
-    'What it looks like then, and when it is the right one.',
-  );
-  return [
-    `id: component-${index}`,
-    'kind: component',
-    `name: C${index}`,
-    'description: A component with very many props.',
-    'specs:',
-    ...indented(specs),
-    'traits:',
-    ...indented(traits),
-  ].join('\n');
-}
-
-const documentOf = (entries: readonly string[]): string =>
-  `schemaVersion: "0.21.1"\nname: Library\nentries:\n${entries
-    .map((entry) => `  - ${indented(entry, '    ').join('\n').trimStart()}\n`)
-    .join('')}`;
-
-const indented = (text: string, by = '  '): string[] =>
-  text
-    .trimEnd()
-    .split('\n')
-    .map((line) => by + line);
-
-async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'component-contract-bench-'));
-  try {
-    await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+const HOVERED = { warmUp: 0, timed: 11 };

@@ -1,16 +1,9 @@
-import { pathToFileURL } from 'node:url';
-import { type Client, startClient } from './client.ts';
+import type { Client } from './client.ts';
+import { initialize, OURS } from './servers.ts';
 
-/** A server that works in a folder, and knows all that is in it; and how long that took it. */
-export async function start(folder: string): Promise<{ client: Client; milliseconds: number }> {
-  const client = startClient(['dist/server.js', '--stdio']);
-  const uri = pathToFileURL(folder).href;
-  await client.request('initialize', {
-    processId: null,
-    rootUri: null,
-    workspaceFolders: [{ uri, name: 'bench' }],
-    capabilities: {},
-  });
+/** Our server in a folder, when it knows all files there; and how long that took. */
+export async function startIn(folder: string): Promise<{ client: Client; milliseconds: number }> {
+  const client = await initialize(OURS, folder);
   const before = performance.now();
   client.notify('initialized', {});
   await client.request('component-contract/settled', undefined);
@@ -23,6 +16,11 @@ export interface Published {
   readonly diagnostics: readonly { readonly code: string }[];
 }
 
-export function open(client: Client, uri: string, text: string, languageId = 'json'): void {
+export function openText(client: Client, uri: string, text: string, languageId = 'json'): void {
   client.notify('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text } });
+}
+
+/** Replaces all of a text. */
+export function changeText(client: Client, uri: string, version: number, text: string): void {
+  client.notify('textDocument/didChange', { textDocument: { uri, version }, contentChanges: [{ text }] });
 }

@@ -1,25 +1,44 @@
-/** A line of a table, its cells under each other. */
-export function row(...cells: string[]): string {
-  const widths = [40, 24, 24, 14, 12, 20];
-  return cells
-    .map((cell, index) => cell.padEnd(widths[index]!))
-    .join(' ')
-    .trimEnd();
+import type { Figure, Line, Unit } from './line.ts';
+
+/** The lines of a part as a table, its cells under each other. */
+export function tableOf(part: string, lines: readonly Line[]): string {
+  const rows = [[part, ...HEADINGS], ...lines.map(cellsOf)];
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((cells) => cells[column]!.length)));
+  return rows
+    .map((cells) =>
+      cells
+        .map((cell, at) => cell.padEnd(widths[at]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
-/** Milliseconds as median, least and most. */
-export function spread(times: number[]): string {
-  return `${median(times).toFixed(2)} (${Math.min(...times).toFixed(2)} to ${Math.max(...times).toFixed(1)})`;
+const HEADINGS = ['ours', 'peer', 'ratio', 'target', 'limit', 'note'];
+
+const cellsOf = ({ name, unit, ours, peer, ratio, target, limit, note = '' }: Line): string[] => [
+  name,
+  spread(ours, unit),
+  peer ? `${spread(peer, unit)}, ${peer.name}` : '',
+  ratio?.toFixed(2) ?? '',
+  target ? targetCell(target, unit) : '',
+  limit ? `${amount(limit.median, unit)}, ${limit.name}` : '',
+  note,
+];
+
+function targetCell({ of, atMost, isMissed }: NonNullable<Line['target']>, unit: Unit): string {
+  return `${atMost}${of === 'ours' ? ` ${unit}` : ''}${isMissed ? ' (missed)' : ''}`;
 }
 
-export function median(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
+/** The median, and the least and the most of several. */
+function spread({ median, least, most, count }: Figure, unit: Unit): string {
+  const range = count > 1 ? ` (${digits(least, unit)} to ${digits(most, unit)})` : '';
+  return `${amount(median, unit)}${range}`;
 }
 
-export function tell(what: string, times: number[], target: number): void {
-  console.log(row(what, spread(times), atMost(median(times), target)));
-}
+const amount = (value: number, unit: Unit): string => `${digits(value, unit)} ${unit}`;
 
-export const atMost = (value: number, target: number): string =>
-  `at most ${target}${value <= target ? '' : ' (missed)'}`;
+const digits = (value: number, unit: Unit): string => {
+  if (unit !== 'ms' || value >= 100) return value.toFixed(0);
+  return value.toFixed(value < 10 ? 2 : 1);
+};

@@ -50,11 +50,14 @@ const REF = {
   ],
 };
 
-const ajv = new Ajv2020({ strict: false });
-const checks = {
-  traits: ajv.compile({ type: 'array', minItems: 1, items: TRAIT }),
-  specs: ajv.compile({ type: 'array', minItems: 1, items: REF }),
+/** The schemas of the lists in an entry. */
+export const LISTS = {
+  traits: { type: 'array', minItems: 1, items: TRAIT },
+  specs: { type: 'array', minItems: 1, items: REF },
 };
+
+const ajv = new Ajv2020({ strict: false });
+const checks = { traits: ajv.compile(LISTS.traits), specs: ajv.compile(LISTS.specs) };
 
 /** Whether a list is one that DSDS takes in this place, and no two of its traits have one id. */
 export function assertDsds(what: keyof typeof checks, list: unknown): void {

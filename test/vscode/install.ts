@@ -7,7 +7,7 @@ import { cache, here } from './places.ts';
 
 /** This release of code-server carries VS Code 1.139.1, as plain JavaScript without a native build. */
 const codeServer = '4.139.1';
-const vscodeVersion = codeServer.replace(/^4/, '1');
+export const vscodeVersion = codeServer.replace(/^4/, '1');
 
 export type VSCode = {
   /** The Node that this VS Code is made for. */

@@ -1,0 +1,27 @@
+import type { Line } from './line.ts';
+
+/** A part of the benchmark: the lines of its results, each as soon as it is known. */
+export type Part = (options: Options) => AsyncIterable<Line>;
+
+export interface Options {
+  /** Also with ten times as many contracts, which takes its time. */
+  readonly isHuge: boolean;
+  /** A few rounds only, to see that everything runs: the figures mean little. */
+  readonly isQuick: boolean;
+}
+
+export interface Rounds {
+  readonly warmUp: number;
+  readonly timed: number;
+}
+
+export const roundsOf = (rounds: Rounds, { isQuick }: Options): Rounds =>
+  isQuick ? { warmUp: 1, timed: Math.min(4, rounds.timed) } : rounds;
+
+/**
+ * Numbers the programs that are compared, in the order of a round. Each goes first as often as the others, because the one that
+ * follows may find the machine warm, or busy. Two rounds have the same order, so that it doesn't depend on what every other round does.
+ */
+export function inTurn(count: number, round: number): number[] {
+  return Array.from({ length: count }, (_, turn) => (turn + (Math.abs(round) >> 1)) % count);
+}
