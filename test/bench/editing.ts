@@ -45,9 +45,9 @@ export async function* editing(options: Options): AsyncGenerator<Line> {
   yield* requests(servers, options);
   yield* starts(servers, options);
   yield lineOf({
-    name: 'size of dist/server.js',
+    name: 'size of dist/language-server.js',
     unit: 'KB',
-    ours: [statSync('dist/server.js').size / 1000],
+    ours: [statSync('dist/language-server.js').size / 1000],
     target: atMost(BUNDLE.kilobytes),
   });
 }
