@@ -14,7 +14,8 @@ import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
-import { RESTART_COMMAND, offerRestart, restartOnCrash, startServer } from './server.ts';
+import { restartOnCrash } from './server-crashes.ts';
+import { RESTART_COMMAND, offerRestart, startServer } from './server.ts';
 import { followStatus } from './status.ts';
 import { registerWalkthrough } from './walkthrough.ts';
 

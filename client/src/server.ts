@@ -1,12 +1,5 @@
 import * as vscode from 'vscode';
-import type {
-  BaseLanguageClient,
-  CloseAction,
-  ErrorAction,
-  ErrorHandler,
-  State,
-  WorkspaceEdit,
-} from 'vscode-languageclient';
+import type { BaseLanguageClient, State, WorkspaceEdit } from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
 
@@ -35,10 +28,6 @@ const START_TIMEOUT = 5000;
 // Values of the client library, which is loaded later than this.
 const STARTING: State.Starting = 3;
 const RUNNING: State.Running = 2;
-const GO_ON: ErrorAction.Continue = 1;
-const SHUT_DOWN: ErrorAction.Shutdown = 2;
-const RESTART: CloseAction.Restart = 2;
-const DO_NOT_RESTART: CloseAction.DoNotRestart = 1;
 
 /**
  * Starts the server. The client library shows its errors, the status item its state. The first client is created in the next
@@ -121,32 +110,6 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
     },
   };
 }
-
-/**
- * Restarts a server that has crashed, as the client library does by default. After the last crash it offers to do
- * so, instead of only telling.
- */
-export function restartOnCrash(giveUp: () => void): ErrorHandler {
-  const crashes: number[] = [];
-  return {
-    error: (_error, _message, count = 0) => ({
-      action: count > 0 && count <= 3 ? GO_ON : SHUT_DOWN,
-    }),
-    closed() {
-      crashes.push(Date.now());
-      const recent = crashes.slice(-MOST_CRASHES);
-      const isOften = recent.length === MOST_CRASHES && recent.at(-1)! - recent[0]! <= CRASH_PERIOD;
-      if (!isOften) return { action: RESTART };
-      giveUp();
-      return { action: DO_NOT_RESTART, handled: true };
-    },
-  };
-}
-
-/** So many crashes within so many milliseconds are too many. */
-const MOST_CRASHES = 5;
-
-const CRASH_PERIOD = 3 * 60 * 1000;
 
 /** Shows that an action failed because no server runs, and offers to start one. */
 export async function showServerStopped(server: Server, what: string): Promise<void> {

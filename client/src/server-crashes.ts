@@ -1,0 +1,36 @@
+import type { CloseAction, ErrorAction, ErrorHandler } from 'vscode-languageclient';
+
+/**
+ * Restarts a server that has crashed, as the client library does by default. After the last crash it offers to do
+ * so, instead of only telling. A message that can't be written is only logged: mostly the server has just crashed, and
+ * the restart follows.
+ */
+export function restartOnCrash(giveUp: () => void): ErrorHandler {
+  const crashes: number[] = [];
+  return {
+    error: (_error, _message, count = 0) =>
+      count > 0 && count <= MOST_ERRORS ? { action: GO_ON, handled: true } : { action: SHUT_DOWN },
+    closed() {
+      crashes.push(Date.now());
+      const recent = crashes.slice(-MOST_CRASHES);
+      const isOften = recent.length === MOST_CRASHES && recent.at(-1)! - recent[0]! <= CRASH_PERIOD;
+      if (!isOften) return { action: RESTART };
+      giveUp();
+      return { action: DO_NOT_RESTART, handled: true };
+    },
+  };
+}
+
+/** So many messages in a row may fail to be written. */
+const MOST_ERRORS = 3;
+
+/** So many crashes within so many milliseconds are too many. */
+const MOST_CRASHES = 5;
+
+const CRASH_PERIOD = 3 * 60 * 1000;
+
+// Values of the client library, which is loaded later than this.
+const GO_ON: ErrorAction.Continue = 1;
+const SHUT_DOWN: ErrorAction.Shutdown = 2;
+const RESTART: CloseAction.Restart = 2;
+const DO_NOT_RESTART: CloseAction.DoNotRestart = 1;
