@@ -56,7 +56,7 @@ function isWhole(path: Path, open: Path | undefined): boolean {
  */
 export function placeFindings(
   all: readonly Found[],
-  { json, end, open }: Pick<Parsed, 'json' | 'end' | 'open'>,
+  { json, end, open, members }: Pick<Parsed, 'json' | 'end' | 'open' | 'members'>,
   rules: Rules,
   { ruling: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
@@ -73,7 +73,7 @@ export function placeFindings(
     locate(at);
     related?.forEach((other) => locate(other.at));
   }
-  const spots = locateAll(json, paths, end);
+  const spots = locateAll(json, paths, end, members);
   // The results are in the order of the paths.
   let next = 0;
   const spanOf = (at: Place | Span): Span | undefined => {
@@ -122,7 +122,8 @@ interface CheckedJson {
  */
 export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   readonly text: string;
-  readonly #check: (text: string) => Checked;
+  /** Undefined after the check, which may keep the text before this one alive. */
+  #check: ((text: string) => Checked) | undefined;
   #checked: Checked | undefined;
   #tree: Node | undefined;
   #page: Page | undefined;
@@ -133,7 +134,14 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   }
 
   get checked(): Checked {
-    return (this.#checked ??= this.#check(this.text));
+    if (this.#checked) return this.#checked;
+    const checked = this.#check!(this.text);
+    this.#check = undefined;
+    return (this.#checked = checked);
+  }
+  /** What was checked, if it was. */
+  get known(): Checked | undefined {
+    return this.#checked;
   }
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   get tree(): Node | undefined {

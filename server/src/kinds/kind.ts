@@ -8,11 +8,13 @@ import type { Span } from '../text/positions.ts';
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 
 /** A text, and what its project says about it. */
-interface DocumentText<Facts = unknown> {
+interface DocumentText<Source, Facts> {
   readonly uri: string;
   readonly text: string;
   readonly ruling?: Ruling | undefined;
   readonly facts?: Facts | undefined;
+  /** The document before an edit, which may save time. */
+  readonly before?: Source | undefined;
 }
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
@@ -23,7 +25,7 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   isNamed(name: string): boolean;
   readonly rules: Rules;
   /** Reads a document that is of this kind. Its parts are made when they are first needed. */
-  read(document: DocumentText<Facts>): Source;
+  read(document: DocumentText<Source, Facts>): Source;
   /** Its documents in projects; undefined where documents don't depend on others. */
   readonly inProject?: (host: ProjectHost) => KindInProject<Source, Facts>;
   /** Returns true if a text says that it is of this kind, whatever the name of its file. Contracts are known by other means. */

@@ -31,6 +31,8 @@ interface Document extends Opened {
   /** The state of the folders that the treatment is of. */
   state: number;
   source: DocumentSource | undefined;
+  /** What was read of it last, maybe of the text before. */
+  before: DocumentSource | undefined;
 }
 
 /** The documents that are open, by their canonical URIs. */
@@ -55,7 +57,7 @@ export function openDocuments(
     document.treatment = documentTreatment(folders, document.place, document.isConfigured);
     if (before && document.treatment && isSame(before, document.treatment))
       return (document.treatment = before);
-    document.source = undefined;
+    forget(document);
     if (before) onOther(key);
     return document.treatment;
   }
@@ -78,6 +80,7 @@ export function openDocuments(
         treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
+        before: same?.source ?? same?.before,
       });
     },
     /** Returns true if it was open. */
@@ -90,16 +93,23 @@ export function openDocuments(
       const treatment = treatmentOf(key);
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
-      const { uri, text, place } = document;
+      if (document.source) return document.source;
+      const { uri, text, place, before } = document;
       const { ruling } = treatment;
-      return (document.source ??= CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
+      document.before = undefined;
+      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), before }));
     },
     /** The project knows something else: the checked document does not count any more. */
     forgetSource(key: string): void {
       const document = documents.get(key);
-      if (document) document.source = undefined;
+      if (document) forget(document);
     },
   };
+}
+
+function forget(document: Document): void {
+  document.before = document.source ?? document.before;
+  document.source = undefined;
 }
 
 const CONTRACTS = documentKind('contract')!;

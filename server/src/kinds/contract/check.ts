@@ -7,12 +7,13 @@ import { findingsOf, JsonSource, placeFindings } from '../../check/place-finding
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
+import { reparse } from '../../text/json/reparse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
-import { type Contract, isTypeName, type Kind, kindOf, readContract } from './model.ts';
+import { type Contract, isTypeName, type Kind, kindOf, PROPERTIES, readContract, withProp } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
@@ -28,11 +29,20 @@ export interface Checked extends InProject {
   readonly findings: readonly Finding[];
 }
 
-/** Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. */
-export function check(text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked {
-  const parsed = parseJson(text);
+/**
+ * Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. The text before an
+ * edit only saves time.
+ */
+export function check(
+  text: string,
+  ruling: Ruling = AS_SHIPPED,
+  facts: Knowledge = NOTHING_KNOWN,
+  before?: Checked,
+): Checked {
+  const again = before && reparse(text, before.parsed, PROPERTIES);
+  const parsed = again?.parsed ?? parseJson(text);
   const kind = kindOf(parsed);
-  const contract = readContract(parsed.exact);
+  const contract = again ? withProp(before.contract, parsed.exact, again.name) : readContract(parsed.exact);
   const findings = findingsIn(parsed, kind, contract, { ruling, facts });
   // Written out: to copy the members of another object takes longer than most rules do.
   return { kind, parsed, contract, syntax: syntaxOf(parsed), findings, ruling, facts };
@@ -117,6 +127,8 @@ const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
 /** The text of a contract, and its checked form, tree and page. */
 export interface ContractSource extends DocumentSource {
   readonly checked: Checked;
+  /** What was checked, if it was. */
+  readonly known: Checked | undefined;
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   readonly tree: Node | undefined;
   /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
@@ -132,8 +144,16 @@ class Source extends JsonSource<Checked> implements ContractSource {
   }
 }
 
-export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
-  new Source(text, (whole) => check(whole, ruling, facts));
+/** `before`: the source of the text before an edit. */
+export function sourceOf(
+  text: string,
+  ruling?: Ruling,
+  facts?: Knowledge,
+  before?: ContractSource,
+): ContractSource {
+  const known = before?.known;
+  return new Source(text, (whole) => check(whole, ruling, facts, known));
+}
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({

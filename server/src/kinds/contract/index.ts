@@ -13,6 +13,6 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   globs: ['*.contract.json'],
   inProject: contractsInProject,
   rules: CONTRACT_RULES,
-  read: ({ text, ruling, facts }) => sourceOf(text, ruling, facts),
+  read: ({ text, ruling, facts, before }) => sourceOf(text, ruling, facts, before),
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),
 };

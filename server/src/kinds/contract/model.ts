@@ -10,6 +10,7 @@ import {
   jsonType,
   own,
   type TypeName,
+  valueAt,
 } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, quote } from '../../text/words.ts';
@@ -87,6 +88,21 @@ export function readContract(value: unknown): Contract {
     states: namesIn(own(value, 'states'), ['states']),
   };
 }
+
+/** A contract in which the prop of this name, and nothing else, has become another one; without a name it is the same. */
+export function withProp(before: Contract, value: unknown, name: string | undefined): Contract {
+  if (name === undefined) return before;
+  const index = before.props.findIndex((prop) => prop.name === name);
+  const properties = valueAt(value, PROPERTIES) as JsonObject;
+  const prop = readProp(name, properties[name]);
+  if (index === -1 || !prop) return readContract(value);
+  const props = before.props.slice();
+  props[index] = prop;
+  return { ...before, value, properties, props };
+}
+
+/** The path of the declared props. */
+export const PROPERTIES = ['props', 'properties'];
 
 /** The declared prop of this name. */
 export function propNamed({ properties }: Contract, name: string): Prop | undefined {

@@ -6,20 +6,46 @@ interface Located {
   readonly value: Span;
 }
 
+/** The members of an object in a text, in order, with their places. */
+export interface Members {
+  readonly path: readonly string[];
+  readonly names: readonly string[];
+  /** The index of each name. */
+  readonly indexes: ReadonlyMap<string, number>;
+  /** Offsets of the keys. */
+  readonly keys: Int32Array;
+  /** Offsets of the values. */
+  readonly values: Int32Array;
+  /** Offsets behind the values. */
+  readonly ends: Int32Array;
+}
+
 /**
  * Spans of all paths, found in one pass that skips everything else. The text is valid JSON up to `end`. Of a
  * member written twice the last counts, as in `JSON.parse`. The result has one entry per path, in order;
- * undefined if it doesn't exist.
+ * undefined if it doesn't exist. Where the places of `members` are known, the others of that object aren't looked at.
  */
-export function locateAll(text: string, paths: readonly Path[], end = text.length): (Located | undefined)[] {
+export function locateAll(
+  text: string,
+  paths: readonly Path[],
+  end = text.length,
+  members?: Members,
+): (Located | undefined)[] {
   if (paths.length === 0) return [];
   const root: Wanted = { children: undefined, spot: undefined };
-  const wanted = paths.map((path) =>
-    path.reduce<Wanted>((node, segment) => childOf(node, String(segment)), root),
-  );
-  visit({ text, end }, root);
+  const wanted: Wanted[] = [];
+  for (const path of paths) {
+    let node = root;
+    for (const segment of path) node = childOf(node, String(segment));
+    wanted.push(node);
+  }
+  const known = members && { members, wanted: members.path.reduce(descend, root) };
+  visit({ text, end, known }, root, skipBlanks(text, 0, end));
   return wanted.map((node) => node.spot);
 }
+
+const descend = (node: Wanted | undefined, segment: string): Wanted | undefined =>
+  node?.children?.get(segment);
 
 /** A trie of the wanted paths. */
 interface Wanted {
@@ -31,6 +57,8 @@ interface Wanted {
 interface Source {
   readonly text: string;
   readonly end: number;
+  /** The members of the object that `wanted` stands for. */
+  readonly known?: { readonly members: Members; readonly wanted: Wanted | undefined } | undefined;
 }
 
 function childOf(node: Wanted, segment: string): Wanted {
@@ -50,56 +78,70 @@ interface Open {
   index: number | undefined;
 }
 
-/** Visits the value of a text. What isn't wanted is skipped. */
-function visit(source: Source, root: Wanted): void {
-  const { text, end } = source;
+/** Visits the value at `first`, of a member with a `key` or not. What isn't wanted is skipped. */
+function visit(source: Source, root: Wanted, first: number, ofRoot?: Span): void {
+  const { text, end, known } = source;
   const open: Open[] = [];
   /** Goes into a container, or past any other value; returns the offset behind that. */
   const enter = (start: number, wanted: Wanted, key?: Span): number => {
-    const opening = text[start];
+    const opening = text.charCodeAt(start);
     const { children } = wanted;
-    if (!children || (opening !== '{' && opening !== '['))
-      return settle(start, skipValue(source, start), wanted, key);
-    open.push({ wanted, children, start, key, index: opening === '[' ? 0 : undefined });
-    return start + 1;
+    if (!children || (opening !== OPEN_BRACE && opening !== OPEN_BRACKET))
+      return settle(start, skipValue(text, start, end), wanted, key);
+    open.push({ wanted, children, start, key, index: opening === OPEN_BRACKET ? 0 : undefined });
+    if (wanted !== known?.wanted) return start + 1;
+    visitMembers(text, children, known.members);
+    return known.members.ends.at(-1) ?? start + 1;
   };
   const settle = (start: number, after: number, wanted: Wanted, key: Span | undefined): number => {
     wanted.spot = key ? { key, value: { start, end: after } } : { value: { start, end: after } };
     return after;
   };
-  let at = enter(skipBlanks(source, 0), root);
+  let at = enter(first, root, ofRoot);
   for (let top = open.at(-1); top; top = open.at(-1)) {
-    at = skipBlanks(source, at);
-    if (text[at] === ',') at = skipBlanks(source, at + 1);
+    at = skipBlanks(text, at, end);
+    if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1, end);
     const isItem = top.index !== undefined;
-    if (at >= end || (isItem ? text[at] === ']' : text[at] !== '"')) {
+    if (at >= end || (isItem ? text.charCodeAt(at) === CLOSE_BRACKET : text.charCodeAt(at) !== QUOTE)) {
       open.pop();
       at = settle(top.start, Math.min(at + 1, end), top.wanted, top.key);
     } else if (isItem) {
       const child = top.children.get(String(top.index!++));
-      at = child ? enter(at, child) : skipValue(source, at);
+      at = child ? enter(at, child) : skipValue(text, at, end);
     } else {
       const keyEnd = endOfString(text, at);
-      const value = skipBlanks(source, skipBlanks(source, keyEnd) + 1);
+      const value = skipBlanks(text, skipBlanks(text, keyEnd, end) + 1, end);
       const child = value < end && top.children.get(nameIn(text, at + 1, keyEnd - 1));
       if (value >= end) at = end;
-      else at = child ? enter(value, child, { start: at, end: keyEnd }) : skipValue(source, value);
+      else at = child ? enter(value, child, { start: at, end: keyEnd }) : skipValue(text, value, end);
     }
   }
 }
 
-function nameIn(text: string, start: number, end: number): string {
+/** Visits those of an object's members that are wanted. */
+function visitMembers(text: string, wanted: ReadonlyMap<string, Wanted>, members: Members): void {
+  for (const [name, child] of wanted) {
+    const index = members.indexes.get(name);
+    if (index === undefined) continue;
+    const start = members.keys[index]!;
+    const key = { start, end: endOfString(text, start) };
+    visit({ text, end: members.ends[index]! }, child, members.values[index]!, key);
+  }
+}
+
+/** The name in a key, whose quotes are around these offsets. */
+export function nameIn(text: string, start: number, end: number): string {
   const raw = text.slice(start, end);
   return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
 }
 
-function skipBlanks({ text, end }: Source, at: number): number {
+export function skipBlanks(text: string, at: number, end: number): number {
   while (at < end && isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
 /** Offset after a value: after its closing quote or bracket, or after the last character of a word. */
-function skipValue({ text, end }: Source, start: number): number {
+export function skipValue(text: string, start: number, end: number): number {
   let depth = 0;
   for (let at = start; at < end; at++) {
     const character = text.charCodeAt(at);

@@ -6,6 +6,7 @@ import {
   COMMA,
   endOfString,
   isBlank,
+  type Members,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
@@ -27,6 +28,8 @@ export interface Parsed {
   readonly broken: boolean;
   /** In broken text, the innermost container that was open at the first syntax error. */
   readonly open: Path | undefined;
+  /** Where members are, as far as that was needed to parse the text. */
+  readonly members?: Members;
 }
 
 /** Parses JSON (RFC 8259, without comments or trailing commas) and reports errors of the text itself. */

@@ -1,0 +1,105 @@
+// Parses a text again after one of very many members was edited, which is what most keystrokes do.
+import type { Members } from './locate.ts';
+import { findMembers, shiftedMembers } from './members.ts';
+import { type Parsed, parseJson } from './parse.ts';
+import { MAX_DEPTH } from './syntax-errors.ts';
+import { isObject, type JsonObject } from './value.ts';
+
+export interface Reparsed {
+  readonly parsed: Parsed;
+  /** The name of the member that was edited; undefined if the text is the same. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Parses a text by what was parsed of the text before. Only the value of one member of the object at `path` may differ; otherwise
+ * the result is undefined. It is the same as that of {@link parseJson}: a valid value in the place of another one leaves all around it
+ * as it was.
+ */
+export function reparse(json: string, before: Parsed, path: readonly string[]): Reparsed | undefined {
+  if (json === before.json) return { parsed: before, name: undefined };
+  const isPlain = before.exact === before.value && before.findings.length === (before.broken ? 1 : 0);
+  if (!isPlain || json.startsWith('\uFEFF')) return undefined;
+  const members = before.members ?? findMembers(before.json, path, before.end);
+  if (!members) return undefined;
+  const by = json.length - before.json.length;
+  const start = lengthOfPrefix(before.json, json);
+  const end = before.json.length - lengthOfSuffix(before.json, json, start);
+  const index = indexAround(members, start, end);
+  if (index === undefined) return undefined;
+  const piece = parseJson(json.slice(members.values[index], members.ends[index]! + by));
+  const isWhole = piece.findings.length === 0 && piece.exact === piece.value;
+  // A text that short can't be nested too deep, wherever it is.
+  if (!isWhole || piece.json.length > MAX_DEPTH) return undefined;
+  const findings = before.findings.map((each) => shifted(each, end, by));
+  if (findings.some((each) => each === undefined)) return undefined;
+  const name = members.names[index]!;
+  const value = withMember(before.value as JsonObject, [...path, name], piece.value);
+  return {
+    parsed: {
+      json,
+      value,
+      exact: value,
+      findings: findings as Parsed['findings'],
+      end: before.end + by,
+      broken: before.broken,
+      open: before.open,
+      members: shiftedMembers(members, index, by),
+    },
+    name,
+  };
+}
+
+/** The index of the member whose value begins before a place and ends after it. */
+function indexAround({ values, ends }: Members, start: number, end: number): number | undefined {
+  // The last one that begins before the place.
+  let [low, high] = [-1, values.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (values[middle]! < start) low = middle;
+    else high = middle - 1;
+  }
+  return low >= 0 && end < ends[low]! ? low : undefined;
+}
+
+/** The finding of a syntax error behind an edit; undefined if that is about what is before the edit, too. */
+function shifted(
+  finding: Parsed['findings'][number],
+  end: number,
+  by: number,
+): Parsed['findings'][number] | undefined {
+  const { at, related } = finding;
+  if (at.start < end || related) return undefined;
+  return { ...finding, at: { start: at.start + by, end: at.end + by } };
+}
+
+/** A copy of a value with another one at a path. */
+function withMember(object: JsonObject, [name, ...rest]: readonly string[], value: unknown): JsonObject {
+  const before = object[name!];
+  return {
+    ...object,
+    [name!]: rest.length > 0 && isObject(before) ? withMember(before, rest, value) : value,
+  };
+}
+
+/** Number of characters that are compared at once. */
+const CHUNK = 4096;
+
+function lengthOfPrefix(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let same = 0;
+  while (same + CHUNK <= most && a.slice(same, same + CHUNK) === b.slice(same, same + CHUNK)) same += CHUNK;
+  while (same < most && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  return same;
+}
+
+/** The length of the common end of two texts, without their common beginning. */
+function lengthOfSuffix(a: string, b: string, prefix: number): number {
+  const most = Math.min(a.length, b.length) - prefix;
+  const ofEnd = (text: string, from: number, to: number): string =>
+    text.slice(text.length - from, text.length - to);
+  let same = 0;
+  while (same + CHUNK <= most && ofEnd(a, same + CHUNK, same) === ofEnd(b, same + CHUNK, same)) same += CHUNK;
+  while (same < most && a.charCodeAt(a.length - 1 - same) === b.charCodeAt(b.length - 1 - same)) same++;
+  return same;
+}
