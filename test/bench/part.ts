@@ -16,7 +16,7 @@ export interface Rounds {
 }
 
 export const roundsOf = (rounds: Rounds, { isQuick }: Options): Rounds =>
-  isQuick ? { warmUp: 1, timed: Math.min(4, rounds.timed) } : rounds;
+  isQuick ? { warmUp: 2, timed: Math.min(4, rounds.timed) } : rounds;
 
 /**
  * Numbers the programs that are compared, in the order of a round. Each goes first as often as the others, because the one that
