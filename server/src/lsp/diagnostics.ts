@@ -122,8 +122,9 @@ export function publishFindings({
     const before = shown.get(key);
     if (version === undefined && diagnostics.length === 0) shown.delete(key);
     else shown.set(key, next);
-    const isSame = areSame(diagnostics, before?.list ?? []);
-    if (isSame && (version === undefined || version === before?.version)) return;
+    // Another version gets its list in any case, and to compare thousands takes a while.
+    const isOther = version !== undefined && version !== before?.version;
+    if (!isOther && areSame(diagnostics, before?.list ?? [])) return;
     void connection.sendDiagnostics({ uri, diagnostics, ...(version !== undefined && { version }) });
   }
 
