@@ -13,6 +13,7 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
+import type { Messages } from './messages.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 
@@ -22,6 +23,7 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 
   readonly contractSchema?: string | undefined;
   /** The URI of the user's own folder. */
   readonly userFolder?: string | undefined;
+  readonly messages: Messages;
   readonly watch: (outside: readonly Outside[]) => void;
   /** Receives the files whose names do not tell their role. */
   readonly named: (guests: ReturnType<Project['namedGuests']>) => void;
@@ -29,7 +31,7 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 
 
 /** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
 export function followDocuments(host: DocumentsHost) {
-  const { connection, loader, userFolder, complain } = host;
+  const { connection, loader, userFolder, messages, complain } = host;
   const documents = new TextDocuments(TextDocument);
   const project = createProject(userFolder);
 
@@ -77,6 +79,7 @@ export function followDocuments(host: DocumentsHost) {
     index.opened(uri);
   });
   documents.onDidChangeContent(({ document }) => {
+    messages.take();
     const { uri, version, languageId } = document;
     const opened = {
       uri,
@@ -94,6 +97,7 @@ export function followDocuments(host: DocumentsHost) {
     void asked(index.reread(uri));
   });
   documents.onDidClose(async ({ document: { uri } }) => {
+    messages.take();
     const key = canonical(uri);
     opening.delete(uri);
     longTexts.drop(uri);
@@ -188,6 +192,8 @@ export function followDocuments(host: DocumentsHost) {
 
   return {
     open: openDocuments(project, longTexts, documentAt, ready),
+    /** The version of an open document. */
+    versionOf: (uri: string): number | undefined => documentAt(uri)?.version,
     listen: () => void documents.listen(connection),
     files: {
       ...filesFor(project, loader, feed, index, longTexts),

@@ -12,7 +12,7 @@ import { canonical, placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** Looks up an open document of a kind that can be edited, once its folders and its text are read. */
+/** Looks up an open document of a kind that can be edited, once its folders and its text are read; sooner if it is not wanted any more. */
 export function openDocuments(
   project: Project,
   longTexts: LongTexts,
@@ -31,12 +31,12 @@ export function openDocuments(
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
-  return async (uri: string): Promise<OpenDocument | undefined> => {
+  return async (uri: string, isWanted?: () => boolean): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     const document = documentAt(uri);
     const contract = project.contract(uri);
     if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
-    await longTexts.upToText(uri);
+    await longTexts.upToText(uri, isWanted);
     const current = documentAt(uri);
     const role = project.role(uri);
     if (!current || role === undefined) return undefined;
@@ -142,9 +142,9 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
     return kind?.reading ? kind : KINDS.find(({ mayBeLong }) => mayBeLong?.(name));
   }
 
-  async function upToText(uri: string): Promise<void> {
+  async function upToText(uri: string, isWanted = (): boolean => true): Promise<void> {
     await ready(uri);
-    for (let task = pending.get(uri); task; task = pending.get(uri)) await task;
+    for (let task = pending.get(uri); task && isWanted(); task = pending.get(uri)) await task;
   }
 
   return {
