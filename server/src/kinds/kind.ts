@@ -13,6 +13,8 @@ interface DocumentText<Facts = unknown> {
   readonly text: string;
   readonly ruling?: Ruling | undefined;
   readonly facts?: Facts | undefined;
+  /** What {@link DocumentKind.reading} has read of the text, if it has. */
+  readonly read?: unknown;
 }
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
@@ -30,8 +32,10 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
-  /** Reads a text that may take long a few milliseconds at a time; what it returns is taken by {@link Ahead}. */
+  /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link Ahead}. */
   readonly reading?: (uri: string, text: string) => Generator<void, unknown>;
+  /** The length in characters from which on reading a text takes 100 ms, where that is less than {@link LARGE}. */
+  readonly longFrom?: number;
   /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
@@ -40,6 +44,9 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
 
 /** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
 export type Key = readonly [kind: string, name: string, home?: string | undefined];
+
+/** The length in characters from which on a text takes long to read, whatever it is. */
+export const LARGE = 2_000_000;
 
 /** The keys that a file provides and needs. */
 export interface Keys {

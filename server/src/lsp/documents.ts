@@ -13,7 +13,7 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
-import type { Messages } from './messages.ts';
+import { type Messages, MOST_TURNS, QUIET_TURNS } from './messages.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 
@@ -48,7 +48,7 @@ export function followDocuments(host: DocumentsHost) {
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
 
   const publisher = createPublisher({ ...host, project, openAt, isBehind: () => index.isBehind });
-  const longTexts = followLongTexts({ project, spelled, ready, put, publish, complain });
+  const longTexts = followLongTexts({ project, spelled, ready, put, publish, idle, complain });
   const entries = (folder: string): Entries | undefined => project.entries(folder);
   const feed = feedFrom(loader, { entries, feed: feedProject }, complain);
   const index = startIndexing({
@@ -163,6 +163,12 @@ export function followDocuments(host: DocumentsHost) {
   function publish(uri: string): void {
     publisher.changed(uri);
     publisher.projectChanged();
+  }
+
+  /** Resolves when no message is queued and nothing waits to be published, or has for long enough. */
+  async function idle(): Promise<void> {
+    await messages.areTaken(QUIET_TURNS);
+    for (let turns = 0; publisher.isWaiting && turns < MOST_TURNS; turns++) await turn();
   }
 
   function feedProject(folder: string, entriesNow: Entries): void {

@@ -20,6 +20,8 @@ export interface Opened {
   readonly version: number;
   /** True if the user has said that it is a contract, as for one without a name. */
   readonly isConfigured: boolean;
+  /** What its kind has read of the text already. */
+  readonly read?: unknown;
 }
 
 /** A document as it is kept. */
@@ -63,7 +65,7 @@ export function openDocuments(
   return {
     at: (key: string): Readonly<Document> | undefined => documents.get(key),
     all: (): Iterable<Readonly<Document>> => documents.values(),
-    put({ uri, text, version, isConfigured: said }: Opened, place: FilePlace | undefined): void {
+    put({ uri, text, version, isConfigured: said, read }: Opened, place: FilePlace | undefined): void {
       const key = place ? keyOf(place) : uri;
       const isConfigured = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
@@ -75,6 +77,7 @@ export function openDocuments(
         version,
         place,
         isConfigured,
+        read,
         treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
@@ -90,9 +93,9 @@ export function openDocuments(
       const treatment = treatmentOf(key);
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
-      const { uri, text, place } = document;
+      const { uri, text, place, read } = document;
       const { ruling } = treatment;
-      return (document.source ??= CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
+      return (document.source ??= CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), read }));
     },
     /** The project knows something else: the checked document does not count any more. */
     forgetSource(key: string): void {

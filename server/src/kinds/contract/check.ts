@@ -3,11 +3,12 @@ import { foldOf } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
-import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
+import { JsonSource, makingFindings, placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
-import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
+import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
+import { finish } from '../../text/steps.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
@@ -24,27 +25,69 @@ export interface Checked extends InProject {
   /** The contract that was checked; of broken text the part before its first syntax error. */
   readonly contract: Contract;
   readonly syntax: Syntax;
-  /** All findings, in document order. */
+  /** All findings, in document order; they are made when they are first needed. */
   readonly findings: readonly Finding[];
+  /** Makes the findings in steps. */
+  checking(): Generator<void, void>;
 }
 
 /** Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. */
-export function check(text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked {
-  const parsed = parseJson(text);
-  const kind = kindOf(parsed);
-  const contract = readContract(parsed.exact);
-  const findings = findingsIn(parsed, kind, contract, { ruling, facts });
-  // Written out: to copy the members of another object takes longer than most rules do.
-  return { kind, parsed, contract, syntax: syntaxOf(parsed), findings, ruling, facts };
+export function check(
+  text: string,
+  ruling: Ruling = AS_SHIPPED,
+  facts: Knowledge = NOTHING_KNOWN,
+  read?: Read,
+): Checked {
+  const { parsed, kind, contract } = read?.text === text ? read : finish(reading(text));
+  return new CheckedContract(parsed, kind, contract, ruling, facts);
 }
 
-function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InProject): Finding[] {
-  if (kind.kind === 'contract') return findingsOf(parsed, contract, CONTRACT, project);
+/** A text that was read, whatever its project says about it. */
+export interface Read extends Pick<Checked, 'parsed' | 'kind' | 'contract'> {
+  readonly text: string;
+}
+
+/** Reads a text in steps. */
+export function* reading(text: string): Generator<void, Read> {
+  const parsed = yield* parsing(text);
+  if (text.length >= LONG) yield;
+  return { text, parsed, kind: kindOf(parsed), contract: readContract(parsed.exact) };
+}
+
+class CheckedContract implements Checked {
+  readonly parsed: Parsed;
+  readonly kind: Kind;
+  readonly contract: Contract;
+  readonly ruling: Ruling;
+  readonly facts: Knowledge;
+  readonly syntax: Syntax;
+  #findings: readonly Finding[] | undefined;
+
+  constructor(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling, facts: Knowledge) {
+    this.parsed = parsed;
+    this.kind = kind;
+    this.contract = contract;
+    this.ruling = ruling;
+    this.facts = facts;
+    this.syntax = syntaxOf(parsed);
+  }
+
+  get findings(): readonly Finding[] {
+    return (this.#findings ??= finish(makingFindingsOf(this)));
+  }
+  *checking(): Generator<void, void> {
+    this.#findings ??= yield* makingFindingsOf(this);
+  }
+}
+
+function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Generator<void, Finding[]> {
+  const { parsed, kind, contract } = checked;
+  if (kind.kind === 'contract') return yield* makingFindings(parsed, contract, CONTRACT, checked);
   const at = atValue('$schema');
   const found: Found[] = [];
   if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
   else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
-  return placeFindings(found, parsed, CONTRACT_RULES, project);
+  return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }
 
 /**
@@ -132,8 +175,9 @@ class Source extends JsonSource<Checked> implements ContractSource {
   }
 }
 
-export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
-  new Source(text, (whole) => check(whole, ruling, facts));
+/** `read`: what was read of the text already. */
+export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge, read?: Read): ContractSource =>
+  new Source(text, (whole) => check(whole, ruling, facts, read));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({
