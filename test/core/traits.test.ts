@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
+import { countTraits, projectTraits } from '../../server/src/kinds/contract/traits.ts';
 import { contract, forAll } from '../arbitrary.ts';
 
 /** The projection as lines: `name: traitType kind values`, then the notes. */
@@ -119,5 +119,12 @@ suite('traits', () => {
       fc.jsonValue(),
       (value) => void projectTraits(readContract({ props: { properties: value }, states: value })),
     );
+  });
+
+  test('are counted as they are made', () => {
+    forAll(contract, (value) => {
+      const read = readContract(value);
+      assert.equal(countTraits(read), projectTraits(read).traits.length);
+    });
   });
 });

@@ -99,10 +99,10 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 570 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 570_000));
+  test('language-server.js is at most 571 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 571_000));
 
-  test('checker.js is at most 335 KB', () => assert.ok(statSync('dist/checker.js').size <= 335_000));
+  test('checker.js is at most 336 KB', () => assert.ok(statSync('dist/checker.js').size <= 336_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);

@@ -15,6 +15,8 @@ export interface DocumentSource {
     readonly findings: readonly Finding[];
     readonly ruling: Ruling;
   };
+  /** What is known of it once it was checked, for reading the text after an edit. */
+  readonly known?: unknown;
 }
 
 /** A document of any kind and the fixes of its findings. */

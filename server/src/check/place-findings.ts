@@ -1,10 +1,11 @@
 // Gives findings their places in a JSON text.
 import { pageOf } from '../text/json/edit-page.ts';
 import { locateAll } from '../text/json/locate.ts';
-import { type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts';
+import { LONG, type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts';
 import { type Node, treeOf } from '../text/json/tree.ts';
 import type { Page } from '../text/make-edits.ts';
 import type { Path, Span } from '../text/positions.ts';
+import { finish } from '../text/steps.ts';
 import {
   type Context,
   type Elsewhere,
@@ -31,18 +32,36 @@ interface KnowsPlaces {
 /**
  * Checks a parsed text against its schema and the rules of its kind. The findings are in document order.
  */
-export function findingsOf<Doc, Facts extends KnowsPlaces>(
+export const findingsOf = <Doc, Facts extends KnowsPlaces>(
   parsed: Parsed,
   doc: Doc,
-  { rules, schema }: { readonly rules: Rules<Doc, Facts>; readonly schema: Schema },
+  by: CheckedBy<Doc, Facts>,
   context: Context<Facts>,
-): Finding[] {
-  const { value, exact, findings } = parsed;
-  const isChecked = value !== undefined && syntaxOf(parsed) !== 'too deep';
-  const found = isChecked
-    ? [...findings, ...judgeBySchema(value, schema, exact), ...runRules(rules, doc, context)]
-    : findings;
-  return placeFindings(found, parsed, rules, context);
+): Finding[] => finish(makingFindings(parsed, doc, by, context));
+
+interface CheckedBy<Doc, Facts> {
+  readonly rules: Rules<Doc, Facts>;
+  readonly schema: Schema;
+}
+
+/** {@link findingsOf} in steps: in a long text each rule is one. */
+export function* makingFindings<Doc, Facts extends KnowsPlaces>(
+  parsed: Parsed,
+  doc: Doc,
+  { rules, schema }: CheckedBy<Doc, Facts>,
+  context: Context<Facts>,
+): Generator<void, Finding[]> {
+  const { json, value, exact, findings } = parsed;
+  if (value === undefined || syntaxOf(parsed) === 'too deep')
+    return placeFindings(findings, parsed, rules, context);
+  const isLong = json.length >= LONG;
+  const found: (readonly Found[])[] = [findings, judgeBySchema(value, schema, exact)];
+  for (const some of isLong ? [...rules].map((each) => new Map([each])) : [rules]) {
+    if (isLong) yield;
+    found.push(runRules(some, doc, context));
+  }
+  if (isLong) yield;
+  return placeFindings(found.flat(), parsed, rules, context);
 }
 
 /** Returns true if a value was closed before the first syntax error: it is neither open itself nor around what is open. */

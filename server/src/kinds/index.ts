@@ -22,7 +22,7 @@ export type {
   Part,
   ProjectHost,
 } from './kind.ts';
-export type { DocumentKind, KindId } from './kind.ts';
+export { type DocumentKind, type KindId, LARGE } from './kind.ts';
 
 export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];
 

@@ -8,13 +8,13 @@ import type { Span } from '../text/positions.ts';
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 
 /** A text, and what its project says about it. */
-interface DocumentText<Source, Facts> {
+interface DocumentText<Facts> {
   readonly uri: string;
   readonly text: string;
   readonly ruling?: Ruling | undefined;
   readonly facts?: Facts | undefined;
-  /** The document before an edit, which may save time. */
-  readonly before?: Source | undefined;
+  /** What {@link DocumentKind.reading} has read of the text, or what is known of the document before an edit: it saves time. */
+  readonly known?: unknown;
 }
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
@@ -25,15 +25,17 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   isNamed(name: string): boolean;
   readonly rules: Rules;
   /** Reads a document that is of this kind. Its parts are made when they are first needed. */
-  read(document: DocumentText<Source, Facts>): Source;
+  read(document: DocumentText<Facts>): Source;
   /** Its documents in projects; undefined where documents don't depend on others. */
   readonly inProject?: (host: ProjectHost) => KindInProject<Source, Facts>;
   /** Returns true if a text says that it is of this kind, whatever the name of its file. Contracts are known by other means. */
   readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
-  /** Reads a text that may take long a few milliseconds at a time; what it returns is taken by {@link Ahead}. */
-  readonly reading?: (uri: string, text: string) => Generator<void, unknown>;
+  /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link Ahead}. */
+  readonly reading?: (uri: string, text: string, known?: unknown) => Generator<void, unknown>;
+  /** The length in characters from which on reading a text takes 100 ms, where that is less than {@link LARGE}. */
+  readonly longFrom?: number;
   /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
@@ -42,6 +44,9 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
 
 /** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
 export type Key = readonly [kind: string, name: string, home?: string | undefined];
+
+/** The length in characters from which on a text takes long to read, whatever it is. */
+export const LARGE = 2_000_000;
 
 /** The keys that a file provides and needs. */
 export interface Keys {

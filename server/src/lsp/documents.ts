@@ -13,6 +13,7 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
+import { type Messages, MOST_TURNS, QUIET_TURNS } from './messages.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 
@@ -22,6 +23,7 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 
   readonly contractSchema?: string | undefined;
   /** The URI of the user's own folder. */
   readonly userFolder?: string | undefined;
+  readonly messages: Messages;
   readonly watch: (outside: readonly Outside[]) => void;
   /** Receives the files whose names do not tell their role. */
   readonly named: (guests: ReturnType<Project['namedGuests']>) => void;
@@ -29,7 +31,7 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 
 
 /** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
 export function followDocuments(host: DocumentsHost) {
-  const { connection, loader, userFolder, complain } = host;
+  const { connection, loader, userFolder, messages, complain } = host;
   const documents = new TextDocuments(TextDocument);
   const project = createProject(userFolder);
 
@@ -46,7 +48,7 @@ export function followDocuments(host: DocumentsHost) {
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
 
   const publisher = createPublisher({ ...host, project, openAt, isBehind: () => index.isBehind });
-  const longTexts = followLongTexts({ project, spelled, ready, put, publish, complain });
+  const longTexts = followLongTexts({ project, spelled, ready, put, publish, idle, complain });
   const entries = (folder: string): Entries | undefined => project.entries(folder);
   const feed = feedFrom(loader, { entries, feed: feedProject }, complain);
   const index = startIndexing({
@@ -77,6 +79,7 @@ export function followDocuments(host: DocumentsHost) {
     index.opened(uri);
   });
   documents.onDidChangeContent(({ document }) => {
+    messages.take();
     const { uri, version, languageId } = document;
     const opened = {
       uri,
@@ -94,6 +97,7 @@ export function followDocuments(host: DocumentsHost) {
     void asked(index.reread(uri));
   });
   documents.onDidClose(async ({ document: { uri } }) => {
+    messages.take();
     const key = canonical(uri);
     opening.delete(uri);
     longTexts.drop(uri);
@@ -161,6 +165,12 @@ export function followDocuments(host: DocumentsHost) {
     publisher.projectChanged();
   }
 
+  /** Resolves when no message is queued and nothing waits to be published, or has for long enough. */
+  async function idle(): Promise<void> {
+    await messages.areTaken(QUIET_TURNS);
+    for (let turns = 0; publisher.isWaiting && turns < MOST_TURNS; turns++) await turn();
+  }
+
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
@@ -188,6 +198,8 @@ export function followDocuments(host: DocumentsHost) {
 
   return {
     open: openDocuments(project, longTexts, documentAt, ready),
+    /** The version of an open document. */
+    versionOf: (uri: string): number | undefined => documentAt(uri)?.version,
     listen: () => void documents.listen(connection),
     files: {
       ...filesFor(project, loader, feed, index, longTexts),

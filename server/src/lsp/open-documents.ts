@@ -4,7 +4,7 @@ import type { Indexing } from '../io/indexing.ts';
 import { survey, turn } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
 import { EDITING } from '../kinds/editing-of.ts';
-import { documentKind, type DocumentKind, KINDS } from '../kinds/index.ts';
+import { documentKind, type DocumentKind, KINDS, LARGE } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
 import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
@@ -12,7 +12,7 @@ import { canonical, placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** Looks up an open document of a kind that can be edited, once its folders and its text are read. */
+/** Looks up an open document of a kind that can be edited, once its folders and its text are read; sooner if it is not wanted any more. */
 export function openDocuments(
   project: Project,
   longTexts: LongTexts,
@@ -31,12 +31,13 @@ export function openDocuments(
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
-  return async (uri: string): Promise<OpenDocument | undefined> => {
+  return async (uri: string, isWanted?: () => boolean): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
+    if (longTexts.isBehind(uri)) await longTexts.upToText(uri, isWanted);
     const document = documentAt(uri);
     const contract = project.contract(uri);
     if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
-    await longTexts.upToText(uri);
+    await longTexts.upToText(uri, isWanted);
     const current = documentAt(uri);
     const role = project.role(uri);
     if (!current || role === undefined) return undefined;
@@ -90,36 +91,41 @@ interface LongTextsHost {
   readonly put: (opened: Opened) => void;
   /** Publishes the findings of a document, and then those of others. */
   readonly publish: (uri: string) => void;
+  /** Resolves when no message is queued, and no document waits to be published. */
+  readonly idle: () => Promise<void>;
   readonly complain: (error: unknown) => void;
 }
-
-/** The length in characters from which on a document is long: reading it takes 100 ms. */
-const LONG = 200_000;
 
 /** Milliseconds without a keystroke that count as a pause. */
 const PAUSE = 100;
 
 /**
- * Reads long documents of kinds whose texts take long to read between other work: an open one when typing pauses, and the text
- * before counts until then; one on the disk before the project would read it in one go. The project reads shorter ones itself.
+ * Reads long documents between other work, and large ones after all of it: an open one, and the text before counts until then; one on the
+ * disk before the project would read it in one go. Of kinds whose texts take longest to read an open one waits until typing pauses. The
+ * project reads shorter ones itself.
  */
-export function followLongTexts({ project, spelled, ready, put, publish, complain }: LongTextsHost) {
+export function followLongTexts({ project, spelled, ready, put, publish, idle, complain }: LongTextsHost) {
   /** The documents that are being read, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
   async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
     const { uri, text } = opened;
+    const kind = slowKindOf(uri);
     const isTyped = typeof project.textAt(uri)?.version === 'number';
-    if (isTyped) await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    const read = await inSlices(slowKindOf(uri)!.reading!(uri, text), isWanted);
+    if (isTyped && kind?.longFrom !== undefined) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    const next = isLarge(text) ? idle : turn;
+    const known = project.contract(uri)?.source.known;
+    const read = kind && (await inSlices(kind.reading!(uri, text, known), isWanted, next));
     await ready(uri);
-    if (!read || !isWanted()) return;
-    put(opened);
+    await next();
+    if (!isWanted()) return;
+    put({ ...opened, read });
     const role = project.role(uri) ?? '';
     const ahead = project.ahead(role);
-    ahead?.take(canonical(uri), read);
-    const source = project.document(role, uri);
-    if (ahead && source) await inSlices(ahead.checking(source), isWanted);
+    if (read) ahead?.take(canonical(uri), read);
+    const source = project.contract(uri)?.source ?? project.document(role, uri);
+    if (ahead && source) await inSlices(ahead.checking(source), isWanted, next);
+    await next();
   }
 
   /** Reads the text of an open document, unless another comes first, and publishes its findings. */
@@ -135,6 +141,9 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
     publish(uri);
   }
 
+  /** Returns true for a document of a kind whose texts need not be large to take long. */
+  const isOftenLong = (uri: string): boolean => slowKindOf(uri)?.longFrom !== undefined;
+
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
   function slowKindOf(uri: string): DocumentKind | undefined {
     const kind = documentKind(project.role(uri) ?? '');
@@ -142,9 +151,9 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
     return kind?.reading ? kind : KINDS.find(({ mayBeLong }) => mayBeLong?.(name));
   }
 
-  async function upToText(uri: string): Promise<void> {
+  async function upToText(uri: string, isWanted = (): boolean => true): Promise<void> {
     await ready(uri);
-    for (let task = pending.get(uri); task; task = pending.get(uri)) await task;
+    for (let task = pending.get(uri); task && isWanted(); task = pending.get(uri)) await task;
   }
 
   return {
@@ -152,7 +161,7 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
     takeIn(opened: Opened): boolean {
       const { uri, text } = opened;
       pending.delete(uri);
-      if (text.length < LONG || !slowKindOf(uri)) return false;
+      if (text.length <= (slowKindOf(uri)?.longFrom ?? LARGE)) return false;
       const isWanted = (): boolean => pending.get(uri) === task;
       const task = takeText(opened, isWanted);
       pending.set(uri, task);
@@ -173,8 +182,10 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
     /** Resolves when an open document counts as it is in the editor. */
     upToText,
     async upToTexts(uri?: string): Promise<void> {
-      const one = uri !== undefined && slowKindOf(uri) ? canonical(uri) : undefined;
-      const meant = [...spelled].filter(([key, as]) => (one ?? key) === key && slowKindOf(as));
+      const one = uri !== undefined && isOftenLong(uri) ? canonical(uri) : undefined;
+      const meant = [...spelled].filter(
+        ([key, as]) => (one ?? key) === key && (isOftenLong(as) || pending.has(as)),
+      );
       await Promise.all(meant.map(([, as]) => upToText(as)));
     },
     get isWaiting(): boolean {
@@ -188,6 +199,8 @@ export function followLongTexts({ project, spelled, ready, put, publish, complai
   };
 }
 
+const isLarge = ({ length }: string): boolean => length > LARGE;
+
 /** Milliseconds that other work waits for its turn. */
 const SLICE = 8;
 
@@ -195,9 +208,13 @@ const SLICE = 8;
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
  * result is no longer wanted.
  */
-async function inSlices<Result>(steps: Generator<unknown, Result>, isWanted: () => boolean = () => true) {
+async function inSlices<Result>(
+  steps: Generator<unknown, Result>,
+  isWanted: () => boolean = () => true,
+  next: () => Promise<void> = turn,
+) {
   for (;;) {
-    await turn();
+    await next();
     if (!isWanted()) return undefined;
     const end = performance.now() + SLICE;
     while (performance.now() < end) {

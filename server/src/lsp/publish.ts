@@ -12,6 +12,7 @@ import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
 import { type DiagnosticsHost, type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
+import { MOST_TURNS, QUIET_TURNS } from './messages.ts';
 
 export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
   readonly project: Project;
@@ -186,11 +187,6 @@ function followLenses(project: Project, openAt: PublishHost['openAt']): (uri: st
     return editing?.lensesFollowProject === true && openAt(uri) !== undefined;
   };
 }
-
-/** Turns of the event loop that an edit waits for the next one of a burst, and that a burst can take at most. */
-const QUIET_TURNS = 2;
-
-const MOST_TURNS = 64;
 
 /** Acts once for all that has queued up already, in the order in which it began; no timer delays an answer. */
 export function burstsOf(act: (name: string) => void) {

@@ -4,7 +4,9 @@ import {
   DidChangeWorkspaceFoldersNotification,
   type FileSystemWatcher,
   type InitializeResult,
+  LSPErrorCodes,
   MessageType,
+  ResponseError,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
@@ -26,6 +28,7 @@ import {
 import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { pagesOf, pageUri } from './features/pages.ts';
+import { followMessages } from './messages.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 
 /** The environment of the server. */
@@ -119,9 +122,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
   }
 
   const others = clientLoader((method, params) => connection.sendRequest(method, params));
+  const messages = followMessages();
   const documents = followDocuments({
     ...runtime,
     connection,
+    messages,
     loader: loaderByScheme(runtime.loader, () => (client.fileSystem ? others : undefined)),
     client: () => client,
     refresh,
@@ -166,6 +171,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
   /** One guard around all features: exceptions are logged, and the server goes on. */
   function on(method: string, answer: (params: never) => unknown): void {
     connection.onRequest(method, async (params: never): Promise<unknown> => {
+      messages.take();
       try {
         const result = await answer(params);
         return isRefused(result) ? refusal(result.refused) : (result ?? null);
@@ -178,11 +184,20 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   async function answerOf(feature: Feature, params: About): Promise<unknown> {
     const { uri } = ('data' in params ? params.data : params).textDocument;
+    // The answers to requests of our own, such as edits of another file, are not about a version.
+    const isAboutVersion = !feature.method.startsWith('component-contract/');
+    const version = documents.versionOf(uri);
+    const isOutdated = (): boolean => isAboutVersion && documents.versionOf(uri) !== version;
+    // The document may be changed by what is queued behind the request.
+    if (isAboutVersion) await messages.areTaken();
     if (feature.editsProject?.(params as never)) await documents.upToDate(uri);
-    const open = await documents.open(uri);
+    const open = await documents.open(uri, () => !isOutdated());
+    if (isOutdated()) return contentModified();
     if (!open || (!feature.alsoForeign && open.editing.isForeign?.(open.source))) return null;
     if (open.editing[feature.member] === undefined) return null;
-    return feature.handle(open as OpenDocument<keyof Editing>, params as never, client, documents.files);
+    const about = open as OpenDocument<keyof Editing>;
+    const answer = await feature.handle(about, params as never, client, documents.files);
+    return isOutdated() ? contentModified() : answer;
   }
 
   for (const feature of FEATURES) on(feature.method, (params) => answerOf(feature, params));
@@ -202,5 +217,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */
 const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
+
+const contentModified = (): ResponseError =>
+  new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since the request.');
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -20,6 +20,8 @@ export interface Opened {
   readonly version: number;
   /** True if the user has said that it is a contract, as for one without a name. */
   readonly isConfigured: boolean;
+  /** What its kind has read of the text already. */
+  readonly read?: unknown;
 }
 
 /** A document as it is kept. */
@@ -31,8 +33,8 @@ interface Document extends Opened {
   /** The state of the folders that the treatment is of. */
   state: number;
   source: DocumentSource | undefined;
-  /** What was read of it last, maybe of the text before. */
-  before: DocumentSource | undefined;
+  /** What was read of its text already, or of the text before. */
+  known: unknown;
 }
 
 /** The documents that are open, by their canonical URIs. */
@@ -65,7 +67,7 @@ export function openDocuments(
   return {
     at: (key: string): Readonly<Document> | undefined => documents.get(key),
     all: (): Iterable<Readonly<Document>> => documents.values(),
-    put({ uri, text, version, isConfigured: said }: Opened, place: FilePlace | undefined): void {
+    put({ uri, text, version, isConfigured: said, read }: Opened, place: FilePlace | undefined): void {
       const key = place ? keyOf(place) : uri;
       const isConfigured = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
@@ -80,7 +82,7 @@ export function openDocuments(
         treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
-        before: same?.source ?? same?.before,
+        known: read ?? same?.source?.known ?? same?.known,
       });
     },
     /** Returns true if it was open. */
@@ -94,10 +96,10 @@ export function openDocuments(
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
       if (document.source) return document.source;
-      const { uri, text, place, before } = document;
+      const { uri, text, place, known } = document;
       const { ruling } = treatment;
-      document.before = undefined;
-      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), before }));
+      document.known = undefined;
+      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), known }));
     },
     /** The project knows something else: the checked document does not count any more. */
     forgetSource(key: string): void {
@@ -108,7 +110,7 @@ export function openDocuments(
 }
 
 function forget(document: Document): void {
-  document.before = document.source ?? document.before;
+  document.known = document.source?.known ?? document.known;
   document.source = undefined;
 }
 

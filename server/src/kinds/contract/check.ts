@@ -3,12 +3,13 @@ import { foldOf } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
-import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
+import { JsonSource, makingFindings, placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
-import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
+import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { reparse } from '../../text/json/reparse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
+import { finish } from '../../text/steps.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
@@ -25,36 +26,72 @@ export interface Checked extends InProject {
   /** The contract that was checked; of broken text the part before its first syntax error. */
   readonly contract: Contract;
   readonly syntax: Syntax;
-  /** All findings, in document order. */
+  /** All findings, in document order; they are made when they are first needed. */
   readonly findings: readonly Finding[];
+  /** Makes the findings in steps. */
+  checking(): Generator<void, void>;
 }
 
 /**
- * Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. The text before an
- * edit only saves time.
+ * Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. `known` only saves
+ * time.
  */
 export function check(
   text: string,
   ruling: Ruling = AS_SHIPPED,
   facts: Knowledge = NOTHING_KNOWN,
-  before?: Checked,
+  known?: Read,
 ): Checked {
-  const again = before && reparse(text, before.parsed, PROPERTIES);
-  const parsed = again?.parsed ?? parseJson(text);
-  const kind = kindOf(parsed);
-  const contract = again ? withProp(before.contract, parsed.exact, again.name) : readContract(parsed.exact);
-  const findings = findingsIn(parsed, kind, contract, { ruling, facts });
-  // Written out: to copy the members of another object takes longer than most rules do.
-  return { kind, parsed, contract, syntax: syntaxOf(parsed), findings, ruling, facts };
+  const { parsed, kind, contract } = finish(reading(text, known));
+  return new CheckedContract(parsed, kind, contract, ruling, facts);
 }
 
-function findingsIn(parsed: Parsed, kind: Kind, contract: Contract, project: InProject): Finding[] {
-  if (kind.kind === 'contract') return findingsOf(parsed, contract, CONTRACT, project);
+/** What was read of a text, whatever its project says about it. */
+export type Read = Pick<Checked, 'parsed' | 'kind' | 'contract'>;
+
+/** Reads a text in steps, or by what is known of it or of the text before an edit. */
+export function* reading(text: string, known?: Read): Generator<void, Read> {
+  const again = known && reparse(text, known.parsed, PROPERTIES);
+  const parsed = again?.parsed ?? (yield* parsing(text));
+  if (text.length >= LONG) yield;
+  const contract = again ? withProp(known.contract, parsed.exact, again.name) : readContract(parsed.exact);
+  return { parsed, kind: kindOf(parsed), contract };
+}
+
+class CheckedContract implements Checked {
+  readonly parsed: Parsed;
+  readonly kind: Kind;
+  readonly contract: Contract;
+  readonly ruling: Ruling;
+  readonly facts: Knowledge;
+  readonly syntax: Syntax;
+  #findings: readonly Finding[] | undefined;
+
+  constructor(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling, facts: Knowledge) {
+    this.parsed = parsed;
+    this.kind = kind;
+    this.contract = contract;
+    this.ruling = ruling;
+    this.facts = facts;
+    this.syntax = syntaxOf(parsed);
+  }
+
+  get findings(): readonly Finding[] {
+    return (this.#findings ??= finish(makingFindingsOf(this)));
+  }
+  *checking(): Generator<void, void> {
+    this.#findings ??= yield* makingFindingsOf(this);
+  }
+}
+
+function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Generator<void, Finding[]> {
+  const { parsed, kind, contract } = checked;
+  if (kind.kind === 'contract') return yield* makingFindings(parsed, contract, CONTRACT, checked);
   const at = atValue('$schema');
   const found: Found[] = [];
   if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
   else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
-  return placeFindings(found, parsed, CONTRACT_RULES, project);
+  return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }
 
 /**
@@ -144,16 +181,9 @@ class Source extends JsonSource<Checked> implements ContractSource {
   }
 }
 
-/** `before`: the source of the text before an edit. */
-export function sourceOf(
-  text: string,
-  ruling?: Ruling,
-  facts?: Knowledge,
-  before?: ContractSource,
-): ContractSource {
-  const known = before?.known;
-  return new Source(text, (whole) => check(whole, ruling, facts, known));
-}
+/** `known`: what was read of this text already, or of the text before an edit. */
+export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge, known?: Read): ContractSource =>
+  new Source(text, (whole) => check(whole, ruling, facts, known));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({

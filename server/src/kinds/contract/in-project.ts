@@ -11,7 +11,7 @@ import type { Checked, ContractSource } from './check.ts';
 import { type Contract, isManifest, kindOf, readContract } from './model.ts';
 import { type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { isIdentity } from './fold.ts';
-import { projectTraits } from './traits.ts';
+import { countTraits } from './traits.ts';
 
 /** Of thousands of contracts with one identity the first are listed: to list all takes time in their square. */
 const MOST_OTHERS = 20;
@@ -44,6 +44,8 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.home);
     },
+    // What is read of a text is given with it, and closed contracts are short.
+    ahead: { isRead: () => true, take: () => undefined, checking: ({ checked }) => checked.checking() },
     alone: { ...NOTHING_KNOWN, isWhole: true },
     isAlone(_uri, member) {
       const { content, home = '' } = member ?? {};
@@ -113,8 +115,7 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
   if (!ties) return undefined;
   const { kind, contract } = checked;
   if (kind.kind !== 'contract') return { ...ties, props: [] };
-  const { traits } = projectTraits(contract);
-  return { ...ties, props: Object.keys(contract.properties ?? {}), traits: traits.length };
+  return { ...ties, props: Object.keys(contract.properties ?? {}), traits: countTraits(contract) };
 }
 
 /** A file as those see it that link to contracts. */

@@ -93,12 +93,20 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
   return { traits, notes };
 }
 
+/** The number of traits of a projection, without making them. */
+export function countTraits({ props, states }: Contract): number {
+  const ofProps = props.filter(({ values, types }) => (values ? values.length > 0 : isBooleanOnly(types)));
+  return ofProps.length + new Set(states.map(({ name }) => name)).size;
+}
+
+const isBooleanOnly = (types: Prop['types'] = []): boolean => types.length === 1 && types[0] === 'boolean';
+
 /** The trait of a prop, with notes about surprising cases. */
 export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[] } {
   const { name, types = [], values } = prop;
   const what = quote(name);
   const note = (message: string, rule?: { code: string }): Note => ({ ...rule, name, of: 'prop', message });
-  const isBoolean = types.length === 1 && types[0] === 'boolean';
+  const isBoolean = isBooleanOnly(types);
   if (!values && isBoolean) return { trait: { name, traitType: 'variant', kind: 'boolean' }, notes: [] };
   if (!values) {
     const message = `${what} may be a boolean or something else, so it has no trait.`;

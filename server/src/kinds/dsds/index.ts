@@ -17,6 +17,7 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
     createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
   reading: (uri, text) => readingDsds(text, languageOf(uri)),
+  longFrom: 200_000,
   mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,
 };

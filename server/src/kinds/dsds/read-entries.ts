@@ -1,5 +1,5 @@
 import type { Found } from '../../check/rule.ts';
-import { parseJson, syntaxOf } from '../../text/json/parse.ts';
+import { parsing, syntaxOf } from '../../text/json/parse.ts';
 import {
   hasTwice,
   itemsOf,
@@ -8,10 +8,11 @@ import {
   type Node,
   spanOf,
   startOf,
-  treeOf,
+  makingTree,
 } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/make-edits.ts';
 import type { Path, Span } from '../../text/positions.ts';
+import { finish } from '../../text/steps.ts';
 import type { BrokenPart, YamlError, YamlNode } from '../../text/yaml/index.ts';
 import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
 
@@ -232,10 +233,10 @@ export function* readingDsds(text: string, language: Language): Generator<void, 
     const { errors, ...read } = yield* withYaml().readingYaml(text);
     return { text, language, ...read, flaws: errors.map(foundInYaml) };
   }
-  const parsed = parseJson(text);
-  yield;
+  const parsed = yield* parsing(text);
   const isTooDeep = syntaxOf(parsed) === 'too deep';
-  const root = isTooDeep || parsed.value === undefined ? undefined : treeOf(parsed.json.slice(0, parsed.end));
+  const root =
+    isTooDeep || parsed.value === undefined ? undefined : yield* makingTree(parsed.json.slice(0, parsed.end));
   return {
     text,
     language,
@@ -255,10 +256,5 @@ const foundInJson = (found: Found): Found =>
   found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;
 
 /** Reads the text of a DSDS document, whole or broken. */
-export function readDsdsText(text: string, language: Language): DsdsText {
-  const steps = readingDsds(text, language);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
+export const readDsdsText = (text: string, language: Language): DsdsText =>
+  finish(readingDsds(text, language));

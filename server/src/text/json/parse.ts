@@ -11,8 +11,9 @@ import {
   OPEN_BRACKET,
   QUOTE,
 } from './locate.ts';
-import { treeOf, valueOf } from './tree.ts';
-import { foundTooDeep, MAX_DEPTH, parseBroken, type TextError } from './syntax-errors.ts';
+import { finish } from '../steps.ts';
+import { makingTree, valueOf } from './tree.ts';
+import { foundTooDeep, MAX_DEPTH, parsingBroken, type TextError } from './syntax-errors.ts';
 
 export interface Parsed {
   /** The parsed text: as long as the given one, with a byte order mark replaced by a space. */
@@ -33,31 +34,40 @@ export interface Parsed {
 }
 
 /** Parses JSON (RFC 8259, without comments or trailing commas) and reports errors of the text itself. */
-export function parseJson(text: string): Parsed {
+export const parseJson = (text: string): Parsed => finish(parsing(text));
+
+/** {@link parseJson} in steps. `JSON.parse` is one of them. */
+export function* parsing(text: string): Generator<void, Parsed> {
   if (text.trim() === '') {
     const empty: TextError = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
     return { json: '', value: undefined, exact: undefined, findings: [empty], end: 0, ...WELL_FORMED };
   }
   // RFC 8259 lets a parser ignore a byte order mark. A space in its place keeps every offset.
   const json = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
+  const isLong = json.length >= LONG;
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    const { finding, ...prefix } = parseBroken(json);
+    const { finding, ...prefix } = yield* parsingBroken(json);
     const { duplicates } =
-      finding.code === 'json/too-deep' ? { duplicates: [] } : scanMembers(json, prefix.end);
-    const exact = MAY_BE_INEXACT.test(json) ? parseBroken(json, true).value : prefix.value;
+      finding.code === 'json/too-deep' ? { duplicates: [] } : yield* scanMembers(json, prefix.end);
+    const exact = MAY_BE_INEXACT.test(json) ? (yield* parsingBroken(json, true)).value : prefix.value;
     return { json, ...prefix, exact, findings: [...duplicates, finding], broken: true };
   }
   const end = json.length;
-  const exact = MAY_BE_INEXACT.test(json) ? valueOf(treeOf(json)) : value;
+  if (isLong) yield;
+  const exact = MAY_BE_INEXACT.test(json) ? valueOf(yield* makingTree(json)) : value;
+  if (isLong) yield;
   if (countMembers(value) === countKeys(json))
     return { json, value, exact, findings: [], end, ...WELL_FORMED };
-  const { duplicates, tooDeep } = scanMembers(json, end);
+  const { duplicates, tooDeep } = yield* scanMembers(json, end);
   const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
   return { json, value, exact, findings, end, ...WELL_FORMED };
 }
+
+/** The length in characters from which on a text is parsed and checked in more steps than one. */
+export const LONG = 200_000;
 
 /** The state of a text: well-formed, broken, or nested too deep to check. */
 export type Syntax = 'whole' | 'broken' | 'too deep';
@@ -103,6 +113,9 @@ function countKeys(json: string): number {
   return count;
 }
 
+/** Number of elements that are scanned in one step. */
+const AT_ONCE = 10_000;
+
 /** A container that is open during the scan. */
 interface Open {
   /** Keys so far; undefined for an array. */
@@ -115,9 +128,13 @@ interface Open {
  * Finds duplicate members and the first bracket beyond the depth limit, where it stops, in one pass up to
  * `end`.
  */
-function scanMembers(json: string, end: number): { duplicates: TextError[]; tooDeep?: number } {
+function* scanMembers(
+  json: string,
+  end: number,
+): Generator<void, { duplicates: TextError[]; tooDeep?: number }> {
   const duplicates: TextError[] = [];
   const open: Open[] = [];
+  let commas = 0;
   for (let i = 0; i < end; i++) {
     const top = open.at(-1);
     switch (json.charCodeAt(i)) {
@@ -131,6 +148,7 @@ function scanMembers(json: string, end: number): { duplicates: TextError[]; tooD
         open.pop();
         break;
       case COMMA:
+        if (++commas % AT_ONCE === 0) yield;
         if (typeof top?.current === 'number') top.current++;
         break;
       case QUOTE: {

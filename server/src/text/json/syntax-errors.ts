@@ -1,7 +1,7 @@
 import type { Path, Span } from '../positions.ts';
 import { nearestNames } from '../words.ts';
 import { isBlank, QUOTE } from './locate.ts';
-import { parseTolerantly } from './tolerant-parser.ts';
+import { parsingTolerantly } from './tolerant-parser.ts';
 import { Written } from './value.ts';
 
 /**
@@ -33,10 +33,10 @@ interface Broken {
 }
 
 /**
- * Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. Numbers are doubles,
+ * Reads invalid JSON in steps, up to its first syntax error: what a parser makes of the rest is a guess. Numbers are doubles,
  * unless they are to be `exact`.
  */
-export function parseBroken(json: string, exact = false): Broken {
+export function* parsingBroken(json: string, exact = false): Generator<void, Broken> {
   const reader = new Reader();
   let lastComma = -1;
   // A value that the error touches may be incomplete, so it waits for the next event.
@@ -66,7 +66,7 @@ export function parseBroken(json: string, exact = false): Broken {
   };
   let stop: unknown;
   try {
-    parseTolerantly(json, {
+    yield* parsingTolerantly(json, {
       begin: (type, offset) => begin(type === 'array' ? [] : {}, offset),
       end,
       key(name) {

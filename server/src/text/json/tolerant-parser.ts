@@ -1,6 +1,7 @@
 // Reads JSON however broken it is, at any depth. It has the events and the recovery of jsonc-parser, whose own parser
 // recurses and overflows at a depth of some thousands.
 import { createScanner } from 'jsonc-parser';
+import { finish } from '../steps.ts';
 import { numberIn, type Written } from './value.ts';
 
 /** Events of a text, in its order. Offset and length are those of the last token. */
@@ -15,16 +16,23 @@ export interface Events {
 }
 
 /** Reads a text to its end, whatever is in it. Only an event that throws ends it before. */
-export function parseTolerantly(text: string, events: Events): void {
+export const parseTolerantly = (text: string, events: Events): void =>
+  finish(parsingTolerantly(text, events));
+
+/** {@link parseTolerantly} in steps. */
+export function* parsingTolerantly(text: string, events: Events): Generator<void, void> {
   const parser = new Parser(text, events);
   parser.next();
   if (parser.token !== END && parser.readValue()) {
-    while (parser.readElement());
+    for (let elements = 1; parser.readElement(); elements++) if (elements % AT_ONCE === 0) yield;
     if (parser.token !== END) parser.fail('EndOfFileExpected');
   } else {
     parser.fail('ValueExpected');
   }
 }
+
+/** Number of elements of a container that are read in one step. */
+const AT_ONCE = 1000;
 
 /** A container that is open. */
 interface Open {

@@ -1,12 +1,16 @@
 import type { Node } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
-import { parseTolerantly } from './tolerant-parser.ts';
+import { finish } from '../steps.ts';
+import { parsingTolerantly } from './tolerant-parser.ts';
 import { jsonType, type TypeName } from './value.ts';
 
 export type { Node } from 'jsonc-parser';
 
 /** The tolerant tree of a text, also of broken text; undefined if it is empty. */
-export function treeOf(text: string): Node | undefined {
+export const treeOf = (text: string): Node | undefined => finish(makingTree(text));
+
+/** {@link treeOf} in steps. */
+export function* makingTree(text: string): Generator<void, Node | undefined> {
   // A node around the root, so that each has a parent while the tree is built.
   const around: Draft = { type: 'array', offset: -1, length: -1, children: [] };
   let parent = around;
@@ -22,7 +26,7 @@ export function treeOf(text: string): Node | undefined {
     parent.length = end - parent.offset;
     parent = parent.parent!;
   };
-  parseTolerantly(text, {
+  yield* parsingTolerantly(text, {
     begin(type, offset) {
       parent = add({ type, offset, length: -1, parent, children: [] });
     },

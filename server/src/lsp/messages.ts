@@ -1,0 +1,30 @@
+import { turn } from '../io/walk.ts';
+
+/** Follows the messages of the editor, of which the library hands over one in each turn of the event loop. */
+export type Messages = ReturnType<typeof followMessages>;
+
+export function followMessages() {
+  let taken = 0;
+  return {
+    /** A message is taken. */
+    take: (): void => void taken++,
+    /** Resolves after so many turns without a message, so that none is queued, or has been waited for long enough. */
+    async areTaken(quietTurns = 1): Promise<void> {
+      // The library asks for its next turn after the handler of this message, and gets that first then.
+      await Promise.resolve();
+      let before = taken;
+      let quiet = 0;
+      for (let turns = 0; quiet < quietTurns && turns < MOST_TURNS; turns++) {
+        await turn();
+        quiet = before === taken ? quiet + 1 : 0;
+        before = taken;
+      }
+    },
+  };
+}
+
+/** Turns without a message after which an edit counts as the last one of a burst. */
+export const QUIET_TURNS = 2;
+
+/** Turns that something waits for messages at most. */
+export const MOST_TURNS = 64;

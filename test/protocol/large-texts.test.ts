@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { DocumentSymbol } from 'vscode-languageserver/node';
+import { type OpenDocument, startEditor } from '../editor.ts';
+import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
+
+/** A contract of more than 2 MB, with a prop that has this default. */
+function largeContract(preset: string, flagCount = 10_000): string {
+  const flag = { type: 'boolean', description: 'Whether it is on.'.padEnd(100), default: false };
+  const flags = Object.fromEntries(Array.from({ length: flagCount }, (_, index) => [`flag${index}`, flag]));
+  const size = { type: 'string', enum: ['small', 'large'], default: preset };
+  return contractText('large', {
+    props: { properties: { ...flags, size }, additionalProperties: false },
+  });
+}
+
+const LARGE = largeContract('small');
+
+/** The names of documents in the order in which the findings of their last versions come. */
+async function orderOf(documents: Readonly<Record<string, OpenDocument>>): Promise<string[]> {
+  const order: string[] = [];
+  const all = Object.entries(documents).map(([name, each]) => each.findings().then(() => order.push(name)));
+  await Promise.all(all);
+  return order;
+}
+
+const shownIn = async (document: OpenDocument): Promise<string[]> =>
+  (await document.findings()).map(({ code, range }) => `${String(code)}: ${document.textAt(range)}`);
+
+suite('a document above 2 MB', () => {
+  test('gets its findings after those of another one that was changed later', async () => {
+    const editor = await startEditor();
+    const [large, small] = [editor.open(LARGE), editor.open(contractText('small'))];
+    assert.deepEqual(await orderOf({ large, small }), ['small', 'large']);
+    large.replace('"default": "small"', '"default": "tiny"');
+    small.replace('"component": "small"', '"component": "Small"');
+    assert.deepEqual(await orderOf({ large, small }), ['small', 'large']);
+    assert.deepEqual(await shownIn(large), ['SR-127: "tiny"']);
+    await editor.close();
+  });
+
+  test('does not keep the server from others while it is checked', async () => {
+    const editor = await startEditor();
+    const large = editor.open(largeContract('small', 25_000));
+    const small = editor.open(contractText('small', { component: 'Sm|all' }));
+    await orderOf({ large, small });
+    for (const [old, now] of [
+      ['"default": "small"', '"default": "tiny"'],
+      // From here on it is broken, so that the tolerant parser reads it.
+      ['"tiny"\n', '"tiny",\n'],
+      ['"tiny",\n', '"tiny"\n'],
+    ] as const) {
+      large.replace(old, now);
+      // Its check has begun by then, or is about to.
+      await small.hover();
+      small.replace('Small', 'Small and more');
+      assert.deepEqual(await orderOf({ large, small }), ['small', 'large']);
+    }
+    assert.deepEqual(await shownIn(large), ['SR-127: "tiny"']);
+    await editor.close();
+  });
+
+  test('gets the findings of its last version only, and is asked about that', async () => {
+    const editor = await startEditor();
+    const large = editor.open(LARGE);
+    await large.findings();
+    large.replace('"default": "small"', '"default": "tiny"');
+    large.replace('"default": "tiny"', '"default": "huge"');
+    large.replace('"component": "large"', '"component": 1');
+    const symbols = large.ask<DocumentSymbol[]>('textDocument/documentSymbol');
+    assert.deepEqual(await shownIn(large), ['schema/type: 1', 'SR-127: "huge"']);
+    assert.deepEqual(large.published(), ['1: 0', '4: 2']);
+    const names = JSON.stringify(await symbols);
+    assert.ok(names.includes('flag9999') && names.length > 100_000);
+    large.replace('"component": 1', '"component": "large"');
+    large.close();
+    await editor.settled();
+    assert.deepEqual(editor.latest(large.uri), []);
+    await editor.close();
+  });
+
+  test('that is broken gets the findings before the mistake, and others do not see it half', async () => {
+    const world = await worldOf({
+      'large.contract.json': largeContract('tiny'),
+      'other.contract.json': contractText('other'),
+    });
+    const [large, other] = [world.open('large.contract.json'), world.open('other.contract.json')];
+    assert.deepEqual(await shownIn(large), ['SR-127: "tiny"']);
+    large.replace('"additionalProperties": false', '"additionalProperties" false');
+    large.replace('"contractId": "large"', '"contractId": "other"');
+    other.replace('"other"', '"other" ');
+    assert.deepEqual(
+      (await shownIn(large)).map((line) => line.replace(/: .*/s, '')),
+      ['SR-133', 'SR-127', 'json/syntax'],
+    );
+    await world.editor.settled();
+    assert.deepEqual(
+      (await shownIn(other)).map((line) => line.replace(/: .*/s, '')),
+      ['SR-133'],
+    );
+    await world.editor.close();
+  });
+
+  test('may be of any kind', async () => {
+    const filler = Array.from({ length: 20_000 }, (_, index) => ({
+      kind: 'class',
+      name: `Class${index}`,
+      description: ''.padEnd(80),
+    }));
+    const world = await worldOf({
+      'custom-elements.json': manifestText({
+        kind: 'class',
+        name: 'XOne',
+        tagName: 'x-one',
+        customElement: true,
+      }),
+      'card.contract.json': contractText('x-one', { cemRef: 'x-one' }),
+      'knob.contract.json': contractText('knob'),
+    });
+    const [card, knob] = [world.open('card.contract.json'), world.open('knob.contract.json')];
+    await orderOf({ card, knob });
+    const text = manifestText(
+      { kind: 'class', name: 'XTwo', tagName: 'x-two', customElement: true },
+      ...filler,
+    );
+    assert.ok(text.length > 2_000_000);
+    const next = world.editor.next(card.uri).then(() => order.push('card'));
+    const order: string[] = [];
+    world.editor.open(text, { uri: uriOf('custom-elements.json'), languageId: 'json', asIs: true });
+    knob.replace('"component": "knob"', '"component": "Knob"');
+    await Promise.all([next, knob.findings().then(() => order.push('knob'))]);
+    assert.deepEqual(order, ['knob', 'card']);
+    await world.editor.close();
+  });
+});
