@@ -15,6 +15,7 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   rules: CONTRACT_RULES,
   read: ({ text, ruling, facts, read }) => sourceOf(text, ruling, facts, read as Read | undefined),
   reading: (_uri, text) => reading(text),
+  longFrom: 600_000,
   mayBeLong: isContractName,
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),
 };
