@@ -34,8 +34,10 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly globs: readonly string[];
   /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link Ahead}. */
   readonly reading?: (uri: string, text: string, known?: unknown) => Generator<void, unknown>;
-  /** The length in characters from which on reading a text takes 100 ms, where that is less than {@link LARGE}. */
+  /** The length in characters from which on it takes too long to read and check a text in one go, where that is less than {@link LARGE}. */
   readonly longFrom?: number;
+  /** Reading a long text takes so long that an open one waits until typing pauses. */
+  readonly isSlow?: boolean;
   /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */

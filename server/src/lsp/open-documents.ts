@@ -110,9 +110,9 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
 
   async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
     const { uri, text } = opened;
-    const kind = slowKindOf(uri);
+    const kind = longKindOf(uri);
     const isTyped = typeof project.textAt(uri)?.version === 'number';
-    if (isTyped && kind?.longFrom !== undefined) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (isTyped && kind?.isSlow) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     const next = isLarge(text) ? idle : turn;
     const known = project.contract(uri)?.source.known;
     const read = kind && (await inSlices(kind.reading!(uri, text, known), isWanted, next));
@@ -120,10 +120,11 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     await next();
     if (!isWanted()) return;
     put({ ...opened, read });
-    const role = project.role(uri) ?? '';
+    const contract = project.contract(uri)?.source;
+    const role = contract ? 'contract' : (project.role(uri) ?? '');
     const ahead = project.ahead(role);
     if (read) ahead?.take(canonical(uri), read);
-    const source = project.contract(uri)?.source ?? project.document(role, uri);
+    const source = contract ?? project.document(role, uri);
     if (ahead && source) await inSlices(ahead.checking(source), isWanted, next);
     await next();
   }
@@ -141,11 +142,10 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     publish(uri);
   }
 
-  /** Returns true for a document of a kind whose texts need not be large to take long. */
-  const isOftenLong = (uri: string): boolean => slowKindOf(uri)?.longFrom !== undefined;
+  const isOfSlowKind = (uri: string): boolean => longKindOf(uri)?.isSlow === true;
 
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
-  function slowKindOf(uri: string): DocumentKind | undefined {
+  function longKindOf(uri: string): DocumentKind | undefined {
     const kind = documentKind(project.role(uri) ?? '');
     const name = placeOf(uri)?.name ?? uri;
     return kind?.reading ? kind : KINDS.find(({ mayBeLong }) => mayBeLong?.(name));
@@ -161,7 +161,7 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     takeIn(opened: Opened): boolean {
       const { uri, text } = opened;
       pending.delete(uri);
-      if (text.length <= (slowKindOf(uri)?.longFrom ?? LARGE)) return false;
+      if (text.length <= (longKindOf(uri)?.longFrom ?? LARGE)) return false;
       const isWanted = (): boolean => pending.get(uri) === task;
       const task = takeText(opened, isWanted);
       pending.set(uri, task);
@@ -182,9 +182,9 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     /** Resolves when an open document counts as it is in the editor. */
     upToText,
     async upToTexts(uri?: string): Promise<void> {
-      const one = uri !== undefined && isOftenLong(uri) ? canonical(uri) : undefined;
+      const one = uri !== undefined && isOfSlowKind(uri) ? canonical(uri) : undefined;
       const meant = [...spelled].filter(
-        ([key, as]) => (one ?? key) === key && (isOftenLong(as) || pending.has(as)),
+        ([key, as]) => (one ?? key) === key && (isOfSlowKind(as) || pending.has(as)),
       );
       await Promise.all(meant.map(([, as]) => upToText(as)));
     },

@@ -18,6 +18,7 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
     createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
   reading: (uri, text) => readingDsds(text, languageOf(uri)),
   longFrom: 200_000,
+  isSlow: true,
   mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,
 };

@@ -49,6 +49,7 @@ export function* parsing(text: string): Generator<void, Parsed> {
   try {
     value = JSON.parse(json);
   } catch {
+    if (isLong) yield;
     const { finding, ...prefix } = yield* parsingBroken(json);
     const { duplicates } =
       finding.code === 'json/too-deep' ? { duplicates: [] } : yield* scanMembers(json, prefix.end);

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { check, reading } from '../../server/src/kinds/contract/check.ts';
+import { contractKind } from '../../server/src/kinds/contract/index.ts';
+import { contractText } from '../world.ts';
+
+/** A contract that is long enough to be checked in steps, with findings at its end. */
+const LONG = contractText('long', {
+  props: {
+    properties: {
+      ...Object.fromEntries(
+        Array.from({ length: 10_000 }, (_, index) => [`label${index}`, { type: 'string', default: '' }]),
+      ),
+      size: { type: 'string', enum: ['small'], default: 'large' },
+    },
+    additionalProperties: false,
+  },
+});
+
+/** Runs a generator; returns its result and the number of its steps. */
+function counted<Result>(steps: Generator<unknown, Result>): { result: Result; count: number } {
+  for (let count = 1; ; count++) {
+    const { done, value } = steps.next();
+    if (done) return { result: value, count };
+  }
+}
+
+/** The findings and how many steps reading and checking take. */
+function inSteps(text: string): { codes: string[]; reads: number; checks: number } {
+  const { result: read, count: reads } = counted(reading(text));
+  const checked = check(text, undefined, undefined, read);
+  assert.equal(checked.parsed, read.parsed);
+  const { count: checks } = counted(checked.checking());
+  assert.deepEqual(checked.findings, check(text).findings);
+  return { codes: checked.findings.map(({ code }) => code), reads, checks };
+}
+
+suite('a long contract is checked in steps', () => {
+  test('of which parsing, the schema and each rule are some', () => {
+    assert.ok(LONG.length > contractKind.longFrom!);
+    const { codes, reads, checks } = inSteps(LONG);
+    assert.deepEqual(codes, ['SR-127']);
+    assert.equal(reads, 4);
+    assert.ok(checks > 10, `${checks} steps`);
+  });
+
+  test('of which each reads a thousand members where it is broken', () => {
+    const { codes, reads } = inSteps(LONG.replace('"additionalProperties":', '"additionalProperties"'));
+    assert.deepEqual(codes, ['SR-127', 'json/syntax']);
+    assert.ok(reads > 30, `${reads} steps`);
+  });
+
+  test('of which each reads a thousand members where one is written twice, or a number is no double', () => {
+    const { codes, reads } = inSteps(
+      LONG.replace('"size": {', '"size": {},\n"size": {').replace('"large"', '12345678901234567890'),
+    );
+    assert.deepEqual(codes, ['json/duplicate-key', 'SR-127', 'prop/type-mismatch']);
+    assert.ok(reads > 30, `${reads} steps`);
+  });
+
+  test('and a short one in a single step', () => {
+    const { reads, checks } = inSteps(contractText('short'));
+    assert.deepEqual([reads, checks], [1, 1]);
+  });
+});
