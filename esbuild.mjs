@@ -9,7 +9,7 @@ import { schemaValidator } from './esbuild.schema.mjs';
 
 /**
  * What many never need is a file of its own each, which is loaded by those that need it. Whoever asks for it does so by
- * `require`, and imports only its types. So are the programs, whose compiled code node keeps.
+ * `require`, and imports only its types. So are the programs, whose compiled code is kept.
  */
 const APART = {
   'language-server': 'server/src/lsp/node.ts',

@@ -159,22 +159,6 @@ suite('dist/', () => {
     }
   });
 
-  test('node keeps the compiled code of both programs, if it can', () => {
-    for (const [file, program, ...args] of [
-      ['cli', 'checker', '--version'],
-      ['server', 'language-server', '--stdio'],
-    ] as const) {
-      const [entry, loaded] = [file, program].map((name) => resolve(`dist/${name}.js`));
-      // An older node has no such function.
-      const script = `require('node:module').enableCompileCache = () =>
-        console.error(require.cache[${JSON.stringify(loaded)}] ? 'too late' : 'in time');
-        require(${JSON.stringify(entry)});`;
-      const { stderr } = spawnSync(process.execPath, ['-e', script, entry!, ...args], { encoding: 'utf8' });
-      assert.match(stderr, /^in time$/m, file);
-      assert.doesNotMatch(stderr, /too late/, file);
-    }
-  });
-
   const cli = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
     spawnSync(process.execPath, ['dist/cli.js', ...args], { encoding: 'utf8' });
 

@@ -1,6 +1,7 @@
-// dist/cli.js. The program is a file of its own: only what is loaded from here on is kept.
-import { keepCompiledCode } from '../io/node-compile-cache.ts';
+// dist/cli.js. The program is a file of its own, whose compiled code is kept.
+import { loadProgram } from '../io/node-code-cache.ts';
 import type * as Program from './program.ts';
 
-keepCompiledCode();
-(require('./program.ts') as typeof Program).start();
+// A check is what most runs do. Others compile little of it, and what they would keep is then used for good.
+const isKept = process.argv.includes('check');
+(loadProgram('checker.js', { isKept }) as typeof Program).start();

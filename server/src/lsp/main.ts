@@ -1,6 +1,5 @@
-// dist/server.js. The server is a file of its own: only what is loaded from here on is kept.
-import { keepCompiledCode } from '../io/node-compile-cache.ts';
+// dist/server.js. The server is a file of its own, whose compiled code is kept.
+import { loadProgram } from '../io/node-code-cache.ts';
 import type * as Server from './node.ts';
 
-keepCompiledCode();
-(require('./node.ts') as typeof Server).start();
+(loadProgram('language-server.js') as typeof Server).start();
