@@ -79,6 +79,19 @@ suite('a document above 2 MB', () => {
     await editor.close();
   });
 
+  test('is read before a command looks at it', async () => {
+    const world = await worldOf({ 'large.contract.json': LARGE });
+    const large = world.open('large.contract.json');
+    await large.findings();
+    large.replace('"small",', '"tiny", "small",');
+    const page = await world.editor.request('workspace/executeCommand', {
+      command: 'component-contract.traitsPage',
+      arguments: [large.uri],
+    });
+    assert.match(JSON.stringify(page), /tiny/);
+    await world.editor.close();
+  });
+
   test('that is broken gets the findings before the mistake, and others do not see it half', async () => {
     const world = await worldOf({
       'large.contract.json': largeContract('tiny'),

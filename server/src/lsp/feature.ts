@@ -73,7 +73,7 @@ export interface Files extends Workspace {
   namesIn(folder: string): Promise<readonly string[]>;
   /** The declarations of all projects and the packages that they depend on, or of one file. */
   surveyed(file?: string): Promise<Survey>;
-  /** Resolves when the open documents, or the named one, count as they are in the editor: long ones are read at a pause. */
+  /** Resolves when the open documents, of those that are read at a pause maybe only the named one, count as they are in the editor. */
   readonly upToTexts: (uri?: string) => Promise<void>;
   /** Resolves when all files are read. */
   readonly whole: () => Promise<void>;

@@ -142,6 +142,7 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     publish(uri);
   }
 
+  /** Returns true for a document of a kind that is read at a pause. Any other is soon read. */
   const isOfSlowKind = (uri: string): boolean => longKindOf(uri)?.isSlow === true;
 
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
@@ -183,8 +184,8 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     upToText,
     async upToTexts(uri?: string): Promise<void> {
       const one = uri !== undefined && isOfSlowKind(uri) ? canonical(uri) : undefined;
-      const meant = [...spelled].filter(
-        ([key, as]) => (one ?? key) === key && (isOfSlowKind(as) || pending.has(as)),
+      const meant = [...spelled].filter(([key, as]) =>
+        isOfSlowKind(as) ? (one ?? key) === key : pending.has(as),
       );
       await Promise.all(meant.map(([, as]) => upToText(as)));
     },
