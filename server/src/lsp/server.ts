@@ -1,12 +1,4 @@
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  type FileSystemWatcher,
-  type InitializeResult,
-  MessageType,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import type { Connection, FileSystemWatcher, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { Page } from '../kinds/answers.ts';
@@ -27,6 +19,12 @@ import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { pagesOf, pageUri } from './features/pages.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  MessageType,
+  TextDocumentSyncKind,
+} from './protocol.ts';
 
 /** The environment of the server. */
 interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder'> {
