@@ -124,6 +124,13 @@ suite('boundaries', () => {
     assert.deepEqual(wrong, []);
   });
 
+  test('one file imports the values of the protocol', () => {
+    const importing = FILES.filter((file) =>
+      /^(import|export) (?!type )[^;]*from 'vscode-languageserver'/m.test(readFileSync(file, 'utf8')),
+    );
+    assert.deepEqual(importing, ['server/src/lsp/protocol.ts']);
+  });
+
   test('nothing in the server imports vscode', () =>
     assert.deepEqual(
       IMPORTS.filter(({ from, to }) => from.startsWith('server/') && to === 'vscode'),

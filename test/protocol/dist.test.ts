@@ -99,8 +99,17 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 571 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 571_000));
+  test('language-server.js is at most 560 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 560_000));
+
+  test('server.js starts without the modules of node that take long to load', () => {
+    const probe = `process.on('exit', () => console.error(process.moduleLoadList.join('\\n')));
+      process.argv.push('--stdio');
+      require(${JSON.stringify(resolve('dist/server.js'))});`;
+    const { stderr } = spawnSync(process.execPath, ['-e', probe], { encoding: 'utf8' });
+    assert.match(stderr, /^NativeModule net$/m);
+    assert.doesNotMatch(stderr, /^NativeModule (?:child_process|crypto)$/m);
+  });
 
   test('checker.js is at most 336 KB', () => assert.ok(statSync('dist/checker.js').size <= 336_000));
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Script } from 'node:vm';
-import zlib from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 /**
  * Loads a program, a file beside this one, with the code that V8 compiled for it in an earlier process. Unless `isKept` is false, the code
@@ -31,11 +31,11 @@ const CHECKSUM = 4;
 /** The program as a function with the parameters of a CommonJS module; undefined if no code can be kept. */
 function compile(file: string, isKept: boolean): Script | undefined {
   // Node 20.14 and older have no `crc32`.
-  if (process.env['NODE_DISABLE_COMPILE_CACHE'] || !(zlib.crc32 as unknown)) return undefined;
+  if (process.env['NODE_DISABLE_COMPILE_CACHE'] || !(crc32 as unknown)) return undefined;
   try {
     const source = readFileSync(file);
     // With its path, which V8 keeps for the stack traces.
-    const sum = zlib.crc32(source, zlib.crc32(file)).toString(16);
+    const sum = crc32(source, crc32(file)).toString(16);
     const { versions, arch } = process;
     const name = `${basename(file, '.js')}-${sum}-${source.length}-${versions.v8}-${arch}.bin`;
     const cache = join(ownFolder(), name);
@@ -66,7 +66,7 @@ function readCode(cache: string): Buffer | undefined {
   try {
     const bytes = readFileSync(cache);
     const code = bytes.subarray(0, -CHECKSUM);
-    return bytes.length > CHECKSUM && zlib.crc32(code) === bytes.readUInt32LE(code.length) ? code : undefined;
+    return bytes.length > CHECKSUM && crc32(code) === bytes.readUInt32LE(code.length) ? code : undefined;
   } catch {
     return undefined;
   }
@@ -84,7 +84,7 @@ function keepWhenStarted(script: Script, cache: string): void {
     try {
       const code = script.createCachedData();
       const checksum = Buffer.alloc(CHECKSUM);
-      checksum.writeUInt32LE(zlib.crc32(code));
+      checksum.writeUInt32LE(crc32(code));
       writeFileSync(written, Buffer.concat([code, checksum]), { mode: 0o600, flag: 'wx' });
       renameSync(written, cache);
     } catch {

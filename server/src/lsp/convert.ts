@@ -1,15 +1,13 @@
 import { fullText } from '../check/rule.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type ClientCapabilities,
-  type Diagnostic,
-  DiagnosticSeverity,
-  type Location,
-  type MarkupContent,
-  MarkupKind,
-  type Range,
-  type TextEdit as LspTextEdit,
-  type WorkspaceEdit,
+import type {
+  ClientCapabilities,
+  Diagnostic,
+  Location,
+  MarkupContent,
+  Range,
+  TextEdit as LspTextEdit,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Finding, Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
@@ -19,6 +17,7 @@ import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { withoutMarkup } from '../text/markup.ts';
+import { DiagnosticSeverity, MarkupKind } from './protocol.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
 export const SOURCE = 'component-contract';

@@ -1,11 +1,12 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { type Connection, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
+import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { type Finding, SEVERITIES } from '../check/rule.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Client } from './feature.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
+import { DiagnosticSeverity } from './protocol.ts';
 
 /** The findings of a file now. */
 export interface FileFindings {

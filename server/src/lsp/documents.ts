@@ -1,7 +1,7 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { foreignStatus } from '../kinds/contract/check.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { FileChangeType, type FileEvent, TextDocuments } from 'vscode-languageserver';
+import type { FileEvent } from 'vscode-languageserver';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';
@@ -16,6 +16,7 @@ import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
 import { type Messages, MOST_TURNS, QUIET_TURNS } from './messages.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
+import { FileChangeType, TextDocuments } from './protocol.ts';
 
 export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'isBehind'> {
   readonly loader: Loader;

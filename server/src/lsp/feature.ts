@@ -1,12 +1,10 @@
 // The parts of the server that features are written against.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type ClientCapabilities,
-  LSPErrorCodes,
-  ResponseError,
-  type ServerCapabilities,
-  type TextDocumentIdentifier,
-  type WorkspaceEdit,
+import type {
+  ClientCapabilities,
+  ServerCapabilities,
+  TextDocumentIdentifier,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Ruling } from '../check/rule.ts';
 import type { Page, Refused } from '../kinds/answers.ts';
@@ -15,6 +13,7 @@ import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/references.ts';
 import { own } from '../text/json/value.ts';
 import { canEditFiles } from './convert.ts';
+import { LSPErrorCodes, ResponseError } from './protocol.ts';
 
 /** An open document: its text with positions, and its kind, which has the named members of `Editing`. */
 export interface OpenDocument<Member extends keyof Editing = never> extends EditedDocument {

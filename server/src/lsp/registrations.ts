@@ -12,19 +12,21 @@ import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
 import { rename } from './features/rename.ts';
+import type {
+  ClientCapabilities,
+  Connection,
+  Disposable,
+  DocumentFilter,
+  TextDocumentClientCapabilities,
+  TextDocumentFilter,
+  WorkDoneProgressServerReporter,
+} from 'vscode-languageserver';
 import {
   BulkRegistration,
-  type ClientCapabilities,
-  type Connection,
   DidChangeWatchedFilesNotification,
-  type Disposable,
-  type DocumentFilter,
   RegistrationType,
-  type TextDocumentClientCapabilities,
-  type TextDocumentFilter,
   TextDocumentSyncKind,
-  type WorkDoneProgressServerReporter,
-} from 'vscode-languageserver';
+} from './protocol.ts';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their

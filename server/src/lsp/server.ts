@@ -1,14 +1,4 @@
-import {
-  type Connection,
-  DidChangeWatchedFilesNotification,
-  DidChangeWorkspaceFoldersNotification,
-  type FileSystemWatcher,
-  type InitializeResult,
-  LSPErrorCodes,
-  MessageType,
-  ResponseError,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import type { Connection, FileSystemWatcher, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { Page } from '../kinds/answers.ts';
@@ -30,6 +20,14 @@ import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { pagesOf, pageUri } from './features/pages.ts';
 import { followMessages } from './messages.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
+import {
+  DidChangeWatchedFilesNotification,
+  DidChangeWorkspaceFoldersNotification,
+  LSPErrorCodes,
+  MessageType,
+  ResponseError,
+  TextDocumentSyncKind,
+} from './protocol.ts';
 
 /** The environment of the server. */
 interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder'> {

@@ -11,14 +11,14 @@ import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
 import { type Client, type Feature, type Files, type OpenDocument, viewOf } from '../feature.ts';
 import { configAction, ruleActions } from './commands.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeActionParams,
-  type Diagnostic,
-  type TextDocumentIdentifier,
-  type WorkspaceEdit,
+import type {
+  CodeAction,
+  CodeActionParams,
+  Diagnostic,
+  TextDocumentIdentifier,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
+import { CodeActionKind } from '../protocol.ts';
 
 /** An action for the whole document of any kind, which an editor can run on saving. */
 const FIX_ALL: SourceAction = {

@@ -23,16 +23,16 @@ import {
   type WorkspaceFeature,
 } from '../feature.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type CodeAction,
-  CodeActionKind,
-  type CodeLens,
-  type CodeLensParams,
-  type ExecuteCommandParams,
-  type InlayHint,
-  type InlayHintParams,
-  type WorkspaceEdit,
+import type {
+  CodeAction,
+  CodeLens,
+  CodeLensParams,
+  ExecuteCommandParams,
+  InlayHint,
+  InlayHintParams,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
+import { CodeActionKind } from '../protocol.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   {},

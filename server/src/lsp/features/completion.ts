@@ -1,18 +1,12 @@
 // textDocument/completion
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type CompletionItem,
-  CompletionItemKind,
-  type CompletionList,
-  type CompletionParams,
-  InsertTextFormat,
-  InsertTextMode,
-} from 'vscode-languageserver';
+import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/markup.ts';
 import { markupOf, rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
+import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol.ts';
 
 /** The client's command that requests completions again, where one item leads to the next. */
 const SUGGEST = 'editor.action.triggerSuggest';

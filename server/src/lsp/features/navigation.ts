@@ -1,17 +1,17 @@
 // Definition, references, links and highlights of names.
-import {
-  type DefinitionParams,
-  type DocumentHighlight,
-  DocumentHighlightKind,
-  type DocumentHighlightParams,
-  type DocumentLink,
-  type DocumentLinkParams,
-  type Location,
-  type LocationLink,
-  type ReferenceParams,
+import type {
+  DefinitionParams,
+  DocumentHighlight,
+  DocumentHighlightParams,
+  DocumentLink,
+  DocumentLinkParams,
+  Location,
+  LocationLink,
+  ReferenceParams,
 } from 'vscode-languageserver';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
+import { DocumentHighlightKind } from '../protocol.ts';
 
 /** Links from the name in the document, in clients that know such links; else places. */
 export const definition: Feature<'definition', DefinitionParams, Location[] | LocationLink[]> = {

@@ -1,15 +1,15 @@
 // Renames of what documents name, and of files and folders.
-import {
-  FileOperationPatternKind,
-  type PrepareRenameParams,
-  type PrepareRenameResult,
-  type RenameFilesParams,
-  type RenameParams,
-  type WorkspaceEdit,
+import type {
+  PrepareRenameParams,
+  PrepareRenameResult,
+  RenameFilesParams,
+  RenameParams,
+  WorkspaceEdit,
 } from 'vscode-languageserver';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
 import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';
+import { FileOperationPatternKind } from '../protocol.ts';
 
 /** The name at the caret, and its place. */
 export const prepareRename: Feature<'renameable', PrepareRenameParams, PrepareRenameResult> = {

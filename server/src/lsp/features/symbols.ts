@@ -1,12 +1,11 @@
 // Symbols of a document, and of the workspace.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import {
-  type DocumentSymbol,
-  type DocumentSymbolParams,
-  type SymbolInformation,
-  SymbolKind,
-  type WorkspaceSymbol,
-  type WorkspaceSymbolParams,
+import type {
+  DocumentSymbol,
+  DocumentSymbolParams,
+  SymbolInformation,
+  WorkspaceSymbol,
+  WorkspaceSymbolParams,
 } from 'vscode-languageserver';
 import type { Part } from '../../kinds/answers.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
@@ -14,6 +13,7 @@ import type { Workspace } from '../../kinds/editing.ts';
 import type { Path } from '../../text/positions.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
 import type { Feature, WorkspaceFeature } from '../feature.ts';
+import { SymbolKind } from '../protocol.ts';
 
 /** The outline and the breadcrumbs of a document. */
 export const symbols: Feature<'outline', DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
