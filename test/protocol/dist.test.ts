@@ -99,8 +99,8 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 560 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 560_000));
+  test('language-server.js is at most 567 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 567_000));
 
   test('server.js starts without the modules of node that take long to load', () => {
     const probe = `process.on('exit', () => console.error(process.moduleLoadList.join('\\n')));
@@ -111,7 +111,7 @@ suite('dist/', () => {
     assert.doesNotMatch(stderr, /^NativeModule (?:child_process|crypto)$/m);
   });
 
-  test('checker.js is at most 336 KB', () => assert.ok(statSync('dist/checker.js').size <= 336_000));
+  test('checker.js is at most 338 KB', () => assert.ok(statSync('dist/checker.js').size <= 338_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);

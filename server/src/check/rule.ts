@@ -76,7 +76,7 @@ export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> ext
   /** Looks at a document, which may be wrong in any way. */
   check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
   /** The fixes of one finding in the document that was checked. */
-  fixes?(finding: Finding & { readonly args: A }, doc: Doc, context: Context<Facts>): Fix[];
+  fixes?(finding: Finding & { readonly args: A }, doc: Doc, context: Context<Facts>): readonly Fix[];
 }
 
 /** The part of a rule that kinds of document share: all but its check and its fixes. */

@@ -179,8 +179,9 @@ export interface Loss {
 
 /** Tells of a trait of the normative projection whether it can't be written as it stands. */
 export function lostIn({ traits }: Projected): (trait: Pick<Trait, 'name' | 'traitType'>) => boolean {
-  const lost = traits.filter(({ isWritable }) => !isWritable);
-  return ({ name, traitType }) => lost.some((each) => each.name === name && each.traitType === traitType);
+  const keyOf = ({ name, traitType }: Pick<Trait, 'name' | 'traitType'>): string => `${traitType} ${name}`;
+  const lost = new Set(traits.filter(({ isWritable }) => !isWritable).map(keyOf));
+  return (trait) => lost.has(keyOf(trait));
 }
 
 /** The kind of a trait in words, such as \"an enum variant\". */

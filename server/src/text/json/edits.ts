@@ -26,7 +26,7 @@ import {
   print,
   textOf,
 } from './edit-page.ts';
-import { depthOf, type Node, spanOf, spotAt, startOf } from './tree.ts';
+import { depthOf, isKey, type Node, nodeAround, spanOf, startOf } from './tree.ts';
 import { getOrInsert } from '../maps.ts';
 
 /** Text edits of a JSON document; none unless all edits can be made. */
@@ -178,11 +178,11 @@ function remove(plan: Plan, container: Node | undefined, elements: readonly Node
 }
 
 function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
-  const spot = spotAt(plan.page.root, edit.at);
-  const object = spot?.onKey ? spot.node.parent?.parent : undefined;
+  const key = nodeAround(plan.page.root, edit.at);
+  const object = key && isKey(key) ? key.parent?.parent : undefined;
   // The rest of an object without an end may contain the member again.
-  if (!spot || !object || !isClosed(plan.page, object)) return false;
-  const written = membersNamed(plan.page, object, String(spot.node.value));
+  if (!key || !object || !isClosed(plan.page, object)) return false;
+  const written = membersNamed(plan.page, object, String(key.value));
   const values = new Set(written.map(({ children: [, value] = [] }) => value && textOf(plan.page, value)));
   if (edit.keep === 'any' && values.size > 1) return false;
   return remove(plan, object, edit.keep === 'last' ? written.slice(0, -1) : written.slice(1));

@@ -128,9 +128,12 @@ export interface Spot {
 export function spotAt(root: Node | undefined, offset: number): Spot | undefined {
   const node = nodeAround(root, offset);
   if (!node) return undefined;
-  const onKey = node.parent?.type === 'property' && node.parent.children?.[0] === node;
-  return { path: pathOf(node), node, onKey };
+  return { path: pathOf(node), node, onKey: isKey(node) };
 }
+
+/** Returns true if a node is the key of a member. */
+export const isKey = (node: Node): boolean =>
+  node.parent?.type === 'property' && node.parent.children?.[0] === node;
 
 /** The path of a node; that of a key is its member's. */
 function pathOf(node: Node): Path {
@@ -148,8 +151,20 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
   const isAround = (node: Node): boolean => startOf(node) <= offset && offset <= endOf(node);
   if (!root || !isAround(root)) return undefined;
   let around = root;
-  for (let next: Node | undefined = root; next; next = around.children?.find(isAround)) around = next;
+  for (let next: Node | undefined = root; next; next = childAround(around, offset)) around = next;
   return around;
+}
+
+/** The first child around an offset; children are in the order of the text. */
+function childAround({ children = [] }: Node, offset: number): Node | undefined {
+  let [from, to] = [0, children.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (endOf(children[middle]!) < offset) from = middle + 1;
+    else to = middle;
+  }
+  const child = children[from];
+  return child && startOf(child) <= offset ? child : undefined;
 }
 
 /**

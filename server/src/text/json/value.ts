@@ -44,6 +44,9 @@ export function indexOfEqual(values: readonly unknown[], value: unknown): number
   return values.findIndex((each) => typeof each === 'object' && each !== null && jsonKey(each) === key);
 }
 
+/** The keys of the values in a list, for many look-ups: each is in the list if its key is among them. */
+export const keysOf = (values: readonly unknown[]): ReadonlySet<string> => new Set(values.map(jsonKey));
+
 /** All indexes of a scalar in a list; the list is read once for all scalars. */
 export function indexesOf(values: readonly unknown[], value: unknown): readonly number[] {
   let known = INDEXES.get(values);

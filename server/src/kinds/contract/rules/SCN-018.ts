@@ -2,7 +2,7 @@ import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
-import { isAllowed, propNamed } from '../model.ts';
+import { firstByName, isAllowed, propNamed } from '../model.ts';
 
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
@@ -21,7 +21,7 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
     const first = prop?.values?.[0];
     if (!prop || first === undefined) return [];
     // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to fix.
-    const isRequired = contract.required.some(({ name }) => name === args.prop);
+    const isRequired = firstByName(contract.required).has(args.prop);
     if (isRequired || !isAllowed(first, prop.types)) return [];
     const copy = [...prop.path, 'enum', 0];
     return [

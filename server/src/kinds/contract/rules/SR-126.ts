@@ -3,7 +3,9 @@ import type { ContractRule } from '../facts.ts';
 import { changing, declaring, removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
+import { memo } from '../../../text/maps.ts';
 import { nearestNames, quote } from '../../../text/words.ts';
+import { type Entry, firstByName } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 
 export const requiredNotDeclared: ContractRule<{ name: string }> = {
@@ -20,14 +22,11 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
   },
 
   fixes({ args: { name }, path }, contract) {
-    const declared = contract.props.map((prop) => prop.name);
-    const nearest = nearestNames(name, declared);
+    const nearest = nearestNames(name, namesOf(contract.props));
     const isPlain = nearest.length === 1;
     const all = 'Change all undeclared names in "required" to the nearest declared ones';
     // A name that is listed already would then stand there twice.
-    const free = nearest
-      .slice(0, 3)
-      .filter((each) => contract.required.every((other) => other.name !== each));
+    const free = nearest.slice(0, 3).filter((each) => !firstByName(contract.required).has(each));
     // It is declared beside "properties", where another finding says so.
     const moving = movingProps(contract, name);
     if (moving.length > 0) return moving;
@@ -45,3 +44,5 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
     ];
   },
 };
+
+const namesOf = memo((entries: readonly Entry[]) => entries.map(({ name }) => name));

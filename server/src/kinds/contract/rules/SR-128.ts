@@ -6,7 +6,9 @@ import {
   has,
   indexOfEqual,
   isObject,
+  jsonKey,
   type JsonObject,
+  keysOf,
   own,
   repeats,
   type TypeName,
@@ -43,7 +45,7 @@ function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | unde
   const schemas = fresh.map((axis) => [axis.name, propOf(axis)] as const);
   const edits = schemas.length > 0 ? declaring(contract, schemas) : [];
   if (schemas.length > 0 && edits.length === 0) return undefined;
-  const more = mapAll(axes, (axis) => (fresh.includes(axis) ? [] : merging(contract, axis)));
+  const more = mapAll(axes, (axis) => (has(contract.properties, axis.name) ? merging(contract, axis) : []));
   return more && [...edits, ...more.flat()];
 }
 
@@ -54,7 +56,8 @@ function merging(contract: Contract, axis: Axis): Edit[] | undefined {
   if (!prop?.types || (has(schema, 'enum') && !prop.values)) return undefined;
   const { path, types } = prop;
   if (!axis.values.every((value) => isAllowed(value, types))) return undefined;
-  const isOther = prop.values?.every((value) => indexOfEqual(axis.values, value) === -1);
+  const keys = keysOf(axis.values);
+  const isOther = prop.values?.every((value) => !keys.has(jsonKey(value)));
   if (isOther && prop.values!.length > 0) return undefined;
   const description = own(schema, 'description') ?? axis.description;
   if (axis.description !== undefined && description !== axis.description) return undefined;
@@ -75,7 +78,8 @@ function merging(contract: Contract, axis: Axis): Edit[] | undefined {
 function adding(old: readonly unknown[], axis: Axis, path: Path, withDefault: boolean): Edit[] {
   const list = [...path, 'enum'];
   const front = withDefault ? indexOfEqual(old, axis.default) : -1;
-  const added = axis.values.filter((value) => indexOfEqual(old, value) === -1);
+  const keys = keysOf(old);
+  const added = axis.values.filter((value) => !keys.has(jsonKey(value)));
   return [
     ...(front > 0 ? [{ move: [...list, front], to: 0 }] : []),
     ...added.map((value) => {

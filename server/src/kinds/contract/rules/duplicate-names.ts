@@ -5,7 +5,7 @@ import { atValue } from '../../../check/rule.ts';
 import { jsonKey, repeats, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
-import type { Contract } from '../model.ts';
+import { firstByName, type Contract } from '../model.ts';
 
 /** The rule about slots or states, but for its fixes: it reports each name that stands earlier in its list already. */
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
@@ -28,7 +28,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
   ...repeated('slot'),
   fixes({ args: { name }, path }, contract) {
     const again = path.slice(0, 2);
-    const first = contract.slots.find((slot) => slot.name === name)?.path.slice(0, 2) ?? [];
+    const first = firstByName(contract.slots).get(name)?.path.slice(0, 2) ?? [];
     const nothingLost = isBare(contract, again) || keyAt(contract, again) === keyAt(contract, first);
     const removeAgain = removing(again, {
       title: `Remove the repeated slot ${quote(name)}`,

@@ -1,6 +1,6 @@
 // Members that people know from other formats, and where they belong in a contract: fixes that keep what was written.
 import type { Fix } from '../../../check/rule.ts';
-import { has, indexOfEqual, jsonKey, own, valueAt } from '../../../text/json/value.ts';
+import { has, indexesOf, jsonKey, keysOf, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { quote } from '../../../text/words.ts';
@@ -43,7 +43,7 @@ export function meantAs(
 }
 
 /** The fixes that put a member where it belongs; none where that is not plain. */
-export function puttingRight(as: MeantAs, path: Path, contract: Contract): Fix[] {
+export function puttingRight(as: MeantAs, path: Path, contract: Contract): readonly Fix[] {
   const name = String(path.at(-1));
   const value = valueAt(contract.value, path);
   if (as === 'props') return movingIntoProps(contract);
@@ -76,7 +76,7 @@ function requiring(path: Path, { value: root }: Contract, isRequired: boolean): 
   const props = own(root, 'props');
   const [prop, name] = [path[2], quote(path.at(-1))];
   const listed = own(props, 'required');
-  const index = Array.isArray(listed) ? listed.indexOf(prop) : -1;
+  const index = Array.isArray(listed) ? (indexesOf(listed, prop)[0] ?? -1) : -1;
   if (isRequired === (index !== -1)) {
     const why = isRequired ? 'is already listed in "required"' : 'is optional without it';
     return [removing(path, { title: `Remove ${name}: ${quote(prop)} ${why}`, preferred: true })];
@@ -163,9 +163,8 @@ function listingConstants(path: Path, { value: root }: Contract): Fix[] {
   const list = own(valueAt(root, path.slice(0, -1)), 'enum');
   const { places, isSure } = constants;
   if (list !== undefined) {
-    const isThere = places.every(
-      (place) => Array.isArray(list) && indexOfEqual(list, valueAt(value, place)) !== -1,
-    );
+    const keys = keysOf(Array.isArray(list) ? list : []);
+    const isThere = places.every((place) => keys.has(jsonKey(valueAt(value, place))));
     return isThere
       ? [removing(path, { title: `Remove ${quote(name)}: its values are in "enum"`, preferred: true })]
       : [];

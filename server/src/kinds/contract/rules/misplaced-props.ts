@@ -1,6 +1,7 @@
 // Props that stand where another format has them: at the root, beside `properties`, or in a list. Fixes that keep what was written.
 import type { Fix } from '../../../check/rule.ts';
 import { has, isObject, type JsonObject, own, repeats, valueAt } from '../../../text/json/value.ts';
+import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, nearestName } from '../../../text/words.ts';
@@ -77,9 +78,15 @@ function misplacedProps({ value, properties }: Contract): string[] {
 }
 
 /** Moves all props that stand beside `properties` into it; none where `only` is not one of them. */
-export function movingProps(contract: Contract, only?: string): Fix[] {
+export function movingProps(contract: Contract, only?: string): readonly Fix[] {
+  const { names, fixes } = moving(contract);
+  return only === undefined || names.has(only) ? fixes : [];
+}
+
+/** It is one fix for the findings of all these props, and as long as there are props. */
+const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: readonly Fix[] } => {
   const names = misplacedProps(contract);
-  if (names.length === 0 || (only !== undefined && !names.includes(only))) return [];
+  if (names.length === 0) return { names: new Set(), fixes: [] };
   const contentOf = (name: string): Content => {
     const prop = propFrom(valueAt(contract.value, ['props', name]));
     return prop ? { value: prop } : { copy: ['props', name] };
@@ -97,8 +104,8 @@ export function movingProps(contract: Contract, only?: string): Fix[] {
   // Of a prop that is written twice one would be lost.
   const removes = names.flatMap((name): Edit[] => [{ once: ['props', name] }, { remove: ['props', name] }]);
   const title = `Move ${allOf(names)} into "properties"`;
-  return [{ title, edits: [...inserts, ...removes], preferred: true }];
-}
+  return { names: new Set(names), fixes: [{ title, edits: [...inserts, ...removes], preferred: true }] };
+});
 
 /** A prop of which only the type is written, or a list of its types or values. */
 export function propFrom(prop: unknown): JsonObject | undefined {

@@ -4,6 +4,7 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix, type Report } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
+import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
@@ -59,7 +60,20 @@ function mismatch(
 }
 
 /** The fix that converts a value to a type of the prop without loss. */
-function converting({ path, values = [], ...prop }: Prop, value: unknown, types: readonly TypeName[]): Fix[] {
+function converting(prop: Prop, value: unknown, types: readonly TypeName[]): readonly Fix[] {
+  // Equal values have one fix, which changes all of them.
+  if (!prop.values) return convertingAll(prop, value, types);
+  return getOrInsert(CONVERTING(prop.values), value, () => convertingAll(prop, value, types));
+}
+
+/** The fixes for the values of a list, by value. */
+const CONVERTING = memo((_values: readonly unknown[]) => new Map<unknown, readonly Fix[]>());
+
+function convertingAll(
+  { path, values = [], ...prop }: Prop,
+  value: unknown,
+  types: readonly TypeName[],
+): readonly Fix[] {
   const converted = types.flatMap((type) => inType(value, type))[0];
   if (converted === undefined) return [];
   // An enum value and the default that is equal to it stay equal.

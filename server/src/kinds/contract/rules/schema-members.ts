@@ -3,9 +3,10 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { isObject, valueAt } from '../../../text/json/value.ts';
+import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import { inFull, quote } from '../../../text/words.ts';
-import { isContractSchema, isOfType, NEEDED_MEMBERS } from '../model.ts';
+import { firstByName, isContractSchema, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { likelyTypes, meantMember } from '../type-names.ts';
@@ -38,7 +39,7 @@ export const required: ContractRule<{ owner: string; name: string }> = {
       const sure = { preferred: true, all: 'Add all missing types that follow from the values' };
       return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
-    const isTaken = contract.slots.some((slot) => slot.name === ruling.defaultSlot);
+    const isTaken = firstByName(contract.slots).has(ruling.defaultSlot);
     return [...(isTaken ? [] : [add(ruling.defaultSlot)]), removing(path)];
   },
 };
@@ -111,6 +112,13 @@ function fits(value: unknown, path: Path): boolean {
 /** Returns true if another unknown member could be meant to be the same one. */
 function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
   if (!isObject(owner)) return true;
-  const unknown = Object.keys(owner).filter((other) => other !== name && !known.includes(other));
-  return unknown.some((other) => meantMember(other, owner[other], [nearest]) === nearest);
+  const meant = getOrInsert(MEANING(owner), nearest, () =>
+    Object.keys(owner).filter(
+      (other) => !known.includes(other) && meantMember(other, owner[other], [nearest]) === nearest,
+    ),
+  );
+  return meant.length > 1 || (meant.length === 1 && meant[0] !== name);
 }
+
+/** The unknown members of an object by the known ones that they could be meant to be. */
+const MEANING = memo((_owner: object) => new Map<string, string[]>());

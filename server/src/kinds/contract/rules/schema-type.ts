@@ -2,11 +2,11 @@ import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { has, isObject, type TypeName, valueAt } from '../../../text/json/value.ts';
+import { has, indexesOf, isObject, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote, thingIn } from '../../../text/words.ts';
-import { type Contract, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
+import { firstByName, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { movingProps, propFrom, propsFrom } from './misplaced-props.ts';
 import { pointAtSchema } from './schema-version.ts';
@@ -48,7 +48,7 @@ interface Place {
 const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
 
 /** Fixes by the role of the value. */
-const BY_ROLE: Record<string, (place: Place) => Fix[]> = {
+const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
   $schema: () => [pointAtSchema],
   contractId({ path, contract, stem }) {
     const likely = likelyId(contract, stem);
@@ -119,10 +119,10 @@ const listOf = (name: unknown): unknown[] | undefined =>
 const isDeclared = ({ value, contract }: Place): boolean => has(contract.properties, String(value));
 
 /** A number, true or false as the text that looks the same, unless the list has it already. */
-function toText({ value, path }: Place, there: readonly { readonly name: string }[] = []): Fix[] {
+function toText({ value, path }: Place, there?: readonly Entry[]): Fix[] {
   const text = String(value);
   const hasText = typeof value === 'boolean' || typeof value === 'number';
-  if (!hasText || there.some(({ name }) => name === text)) return [];
+  if (!hasText || (there && firstByName(there).has(text))) return [];
   return [rewritten(path, text, { ...SURE, all: 'Put all values that must be text into quotes' })];
 }
 
@@ -139,7 +139,7 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
   const { name, ...rest } = value;
   if (typeof name !== 'string' || name === '') return [];
   const lost = Object.keys(rest);
-  if (contract.states.some((state) => state.name === name)) {
+  if (firstByName(contract.states).has(name)) {
     // What else the record says goes with it, which is for the one who asks to judge.
     if (lost.length > 0) return [];
     const repeated = `Remove the repeated state ${quote(name)}`;
@@ -153,7 +153,8 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
 /** In a list of types `null` is a name like the others. */
 function typeName({ value, path, contract }: Place): Fix[] {
   const types = valueAt(contract.value, path.slice(0, -1)) as readonly unknown[];
-  if (value === null && !types.includes('null')) return [change(path, 'null', { preferred: true })];
+  if (value === null && indexesOf(types, 'null').length === 0)
+    return [change(path, 'null', { preferred: true })];
   return types.length > 1 ? [removing(path)] : retyping(path.slice(0, -2), contract);
 }
 

@@ -4,6 +4,8 @@ import { changing, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { own, valueAt } from '../../../text/json/value.ts';
 import { quote, thingIn } from '../../../text/words.ts';
+import { firstByName, isTypeName } from '../model.ts';
+import { memo } from '../../../text/maps.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { allow } from '../type-names.ts';
@@ -28,9 +30,10 @@ export const enumeration: ContractRule<{
     if (nearest === undefined) {
       return Array.isArray(types) && types.length > 1 ? [remove] : retyping(owner, contract);
     }
-    const isThere = Array.isArray(types) && types.includes(nearest);
+    const known = Array.isArray(types) ? knownTypes(types) : NONE;
+    const isThere = known.has(nearest);
     const fix = isThere ? remove : changing(quote(value), path, nearest);
-    if (allow(Array.isArray(types) ? types.with(Number(item), nearest) : [nearest], prop)) {
+    if (allow([...known, nearest], prop)) {
       return [{ ...fix, preferred: true, all: 'Change all unknown type names to the nearest known ones' }];
     }
     // The prop's own values say something else, and either may be what is wrong.
@@ -38,6 +41,13 @@ export const enumeration: ContractRule<{
     return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
   },
 };
+
+/** The names of types in a list. */
+const knownTypes = memo(
+  (types: readonly unknown[]): ReadonlySet<unknown> => new Set(types.filter(isTypeName)),
+);
+
+const NONE: ReadonlySet<unknown> = new Set();
 
 export const pattern: ContractRule<{ thing: string; value: string; role?: string; meant?: string }> = {
   code: 'schema/pattern',
@@ -72,7 +82,7 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
     const { defaultSlot } = ruling;
-    const isTaken = contract.slots.some(({ name }) => name === defaultSlot);
+    const isTaken = firstByName(contract.slots).has(defaultSlot);
     const title = `Name the slot ${quote(defaultSlot)}`;
     return [...(isTaken ? [] : [changing(thing, path, defaultSlot, { title })]), removing(path.slice(0, 2))];
   },

@@ -119,7 +119,8 @@ function skeleton({ stem, layout }: Blank): Suggestion {
 function newProps({ caret, contract, typed, layout }: Blank): Suggestion[] {
   const { others, hasValue } = caret;
   const awaited = new Set(contract.required.map(({ name }) => name));
-  const undeclared = [...awaited].filter((name) => !others.includes(name) && !has(contract.properties, name));
+  const there = new Set(others);
+  const undeclared = [...awaited].filter((name) => !there.has(name) && !has(contract.properties, name));
   const named = undeclared.map((name): Suggestion => {
     const value = objectSnippet([['type', '"$1"']], layout);
     const key = JSON.stringify(name);

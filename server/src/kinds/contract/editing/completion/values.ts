@@ -50,10 +50,12 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   ],
   '/$defs/props/properties/properties': emptyObject,
   '/$defs/props/properties/required': emptyList,
-  '/$defs/props/properties/required/items': ({ contract, caret }) =>
-    contract.props
-      .filter(({ name }) => !caret.others.includes(name))
-      .map(({ name, types = [] }) => option(name, types.join(' or '))),
+  '/$defs/props/properties/required/items': ({ contract, caret }) => {
+    const there = new Set(caret.others);
+    return contract.props
+      .filter(({ name }) => !there.has(name))
+      .map(({ name, types = [] }) => option(name, types.join(' or ')));
+  },
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
   '/$defs/prop': ({ layout }) => propTemplates(layout),
   '/$defs/prop/properties/type': () => words(Object.entries(vocabulary().TYPES)),
