@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * Loads a program, a file beside this one, with the code that V8 compiled for it in an earlier process. Unless `isKept` is false, the code
- * is kept in the system's temporary folder; `NODE_DISABLE_COMPILE_CACHE=1` turns that off. Node's own cache gives less, and node 20 has none.
+ * is kept in a temporary folder; `NODE_DISABLE_COMPILE_CACHE=1` turns that off. Node's own cache gives less, and node 20 has none.
  */
 export function loadProgram(name: string, { isKept = true } = {}): unknown {
   const file = resolve(__dirname, name);
@@ -52,13 +52,21 @@ function compile(file: string, isKept: boolean): Script | undefined {
 /** A folder of this user, in which nobody else can write: its files are run. */
 function ownFolder(): string {
   const user = process.getuid?.();
-  const folder = join(tmpdir(), `component-contract-code-${user ?? 'cache'}`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // On Windows, because a service there may share its temporary folder with all users.
+  if (user === undefined)
+    return made(join(process.env['LOCALAPPDATA'] ?? refuse(), 'component-contract-code'));
+  const folder = made(join(tmpdir(), `component-contract-code-${user}`));
   const stat = lstatSync(folder);
-  // On Windows each user has a temporary folder.
-  const isOwn = user === undefined || (stat.isDirectory() && stat.uid === user && (stat.mode & 0o022) === 0);
-  if (!isOwn) throw new Error(`${folder} isn't safe.`);
+  return stat.isDirectory() && stat.uid === user && (stat.mode & 0o022) === 0 ? folder : refuse();
+}
+
+function made(folder: string): string {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
+}
+
+function refuse(): never {
+  throw new Error('No folder is only for this user.');
 }
 
 /** The code in a file; undefined if there is none, or if it is damaged. */
