@@ -32,6 +32,18 @@ suite('numbers that a double cannot hold', () => {
     assert.ok(titles(text).includes('Add 9007199254740992 to the "enum"'));
   });
 
+  test('are found wherever a number may stand', () => {
+    for (const before of [':', ': ', ' :', ' : -', ':-', ':\t', ':\n']) {
+      const long = `"default"${before}9007199254740992`;
+      const text = withProp(`{ "type": "integer", "enum": [1,9007199254740993], ${long} }`);
+      assert.match(
+        said(text).join('\n'),
+        /^SR-127: The default -?9007199254740992 isn't in the enum/,
+        before,
+      );
+    }
+  });
+
   test('are compared in a broken text, too, up to its first mistake', () => {
     const text = withProp('{ "type": "integer", "enum": [9007199254740993], "default": 9007199254740992 }');
     assert.match(said(`${text.slice(0, -2)},, }`).join('\n'), /SR-127: The default 9007199254740992/);

@@ -78,8 +78,11 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
   return broken ? 'broken' : 'whole';
 }
 
-/** Matches numbers that a double may not hold: many digits, or a large exponent. */
-const MAY_BE_INEXACT = /[\s:,[]-?(?:[\d.]{16}|\d[\d.]*e[-+]?\d{3})/i;
+/**
+ * Matches numbers that a double may not hold: many digits, or a large exponent. It begins with a digit, which are few in most texts. A colon
+ * behind something else than a key is in a string, such as that of a hash.
+ */
+const MAY_BE_INEXACT = /\d(?<=(?:[\s,[]|["\s]:)-?\d)(?:[\d.]{15}|[\d.]*[eE][-+]?\d{3})/;
 
 const WELL_FORMED = { broken: false, open: undefined };
 
