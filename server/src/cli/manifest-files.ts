@@ -112,10 +112,11 @@ export function listedBy(
     const uri = written === undefined ? undefined : ledTo(manifest, written, above);
     if (uri === undefined || uri === manifest) continue;
     const { folder: below, name } = placeOf(uri)!;
-    const { folder, names } = getOrInsert(known, below, () => ({
-      folder: workspace.meant(below),
-      names: workspace.fileNames(below),
-    }));
+    const { folder, names } = getOrInsert(known, below, () => {
+      // Listed first, so that what the folder says isn't looked up name by name.
+      const fileNames = workspace.fileNames(below);
+      return { folder: workspace.meant(below), names: fileNames };
+    });
     if (!names.has(name)) continue;
     // A search may leave it out, but a published contract is checked.
     const { ruling, isContract } = treatmentOf(folder, name);
