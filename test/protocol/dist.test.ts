@@ -99,8 +99,8 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 566 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 566_000));
+  test('language-server.js is at most 567 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 567_000));
 
   test('checker.js is at most 335 KB', () => assert.ok(statSync('dist/checker.js').size <= 335_000));
 
