@@ -297,7 +297,7 @@ function fixesForAll(text: string): ReadonlyMap<string, Wanted> {
   return new Map(
     document.source.checked.findings.flatMap((finding) =>
       fixesOf(document, finding).flatMap(({ all }) =>
-        all === undefined ? [] : [[all, { code: finding.code, wants: (fix) => fix.all === all } as Wanted]],
+        all === undefined ? [] : [[all, { code: finding.code, wants: (fix) => fix.all === all }]],
       ),
     ),
   );
