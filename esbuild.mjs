@@ -73,7 +73,15 @@ const withoutUnused = {
 };
 
 /** Folders of tests whose group isn't `project`. */
-const GROUPS = { ci: 'cli', cli: 'cli', docs: 'cli', core: 'core', protocol: 'editor', client: 'editor' };
+const GROUPS = {
+  growth: 'growth',
+  ci: 'cli',
+  cli: 'cli',
+  docs: 'cli',
+  core: 'core',
+  protocol: 'editor',
+  client: 'editor',
+};
 
 const demo = program('test/demo/demo.ts', '.build');
 
@@ -171,7 +179,7 @@ async function tests({ isLong }) {
   );
   const files = all.filter((_, index) => !isLong || isSeeded[index]);
   /** @type {Record<string, string[]>} */
-  const groups = { cli: [], core: [], editor: [], project: [] };
+  const groups = { cli: [], core: [], editor: [], growth: [], project: [] };
   for (const file of files) {
     const folder = file.split('/')[2];
     groups[GROUPS[folder] ?? 'project'].push(file);

@@ -39,20 +39,20 @@ export function createIndex(): ProjectIndex {
     const space = spaces.get(kind)?.get(home);
     if (!space) return;
     const answer = space.answers.get(name);
-    const all = space.readers.get(name);
-    if (!answer && !all) return;
+    const others = space.dependents.get(name);
+    if (!answer && !others && !space.readers.has(name)) return;
     if (answer) answer.isFresh = false;
     space.touched.add(name);
     dirty.add(space);
-    for (const reader of all ?? []) if (typeof reader !== 'string' && reader.isFresh) touch(...reader.key);
+    for (const other of others ?? []) if (other.isFresh) touch(...other.key);
   }
 
   function dependsOn(kind: string, name: string, home?: string): void {
-    if (making && add(spaceOf(kind, home).readers, name, making)) making.needs.push([kind, name, home]);
+    if (making && add(spaceOf(kind, home).dependents, name, making)) making.needs.push([kind, name, home]);
   }
 
   function letGo(answer: Answer): void {
-    for (const [kind, name, home] of answer.needs) drop(spaceOf(kind, home).readers, name, answer);
+    for (const [kind, name, home] of answer.needs) drop(spaceOf(kind, home).dependents, name, answer);
     answer.needs = [];
   }
 
@@ -111,9 +111,11 @@ export function createIndex(): ProjectIndex {
       dependsOn(kind, name, home);
       return spaceOf(kind, home).providers.get(name) ?? NONE;
     },
-    needing: (kind, name, home) =>
-      [...(spaceOf(kind, home).readers.get(name) ?? [])].filter((reader) => typeof reader === 'string'),
-    needed: (kind, home) => spaceOf(kind, home).readers.keys(),
+    needing: (kind, name, home) => [...(spaceOf(kind, home).readers.get(name) ?? [])],
+    needed(kind, home) {
+      const { readers, dependents } = spaceOf(kind, home);
+      return new Set([...readers.keys(), ...dependents.keys()]);
+    },
     provided: (kind, home) => spaceOf(kind, home).providers.keys(),
     touch,
     answers<T>(
@@ -133,16 +135,16 @@ export function createIndex(): ProjectIndex {
       const affected = new Set<string>();
       for (const space of dirty) {
         dirty.delete(space);
-        const { kind, readers, answers, touched } = space;
+        const { kind, readers, dependents, answers, touched } = space;
         for (const name of touched) {
           touched.delete(name);
           const answer = answers.get(name);
           const all = readers.get(name);
-          if (answer && !all) {
+          if (answer && !all && !dependents.has(name)) {
             letGo(answer);
             answers.delete(name);
           } else if (isOther(kind, answer)) {
-            for (const reader of all ?? []) if (typeof reader === 'string') affected.add(reader);
+            for (const reader of all ?? []) affected.add(reader);
           }
         }
       }
@@ -155,7 +157,9 @@ export function createIndex(): ProjectIndex {
 interface Space {
   readonly kind: string;
   readonly providers: Map<string, Set<string>>;
-  readonly readers: Map<string, Set<string | Answer>>;
+  /** The documents that need a key, and apart from them, since they may be very many, the answers that are made of it. */
+  readonly readers: Map<string, Set<string>>;
+  readonly dependents: Map<string, Set<Answer>>;
   readonly answers: Map<string, Answer>;
   readonly touched: Set<string>;
 }
@@ -181,6 +185,7 @@ const newSpace = (kind: string): Space => ({
   kind,
   providers: new Map(),
   readers: new Map(),
+  dependents: new Map(),
   answers: new Map(),
   touched: new Set(),
 });

@@ -97,8 +97,12 @@ export function staying(order: readonly unknown[]): ReadonlySet<number> {
   /** For each length of a run, the smallest index it can end with, and its position in `kept`. */
   const ends: number[] = [];
   const before = kept.map((index, at) => {
-    let length = ends.length;
-    while (length > 0 && kept[ends[length - 1]!]! > index) length--;
+    let [length, to] = [0, ends.length];
+    while (length < to) {
+      const middle = (length + to) >> 1;
+      if (kept[ends[middle]!]! > index) to = middle;
+      else length = middle + 1;
+    }
     ends[length] = at;
     return ends[length - 1];
   });

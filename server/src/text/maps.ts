@@ -25,6 +25,19 @@ export function getOrInsert<Key, Value extends object>(
   return value;
 }
 
+/** The first item of each key. */
+export function firstBy<Key, Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): ReadonlyMap<Key, Item> {
+  const first = new Map<Key, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (!first.has(key)) first.set(key, item);
+  }
+  return first;
+}
+
 /** Adds a value to the list of its key, if it has one. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key | undefined, value: Value): void {
   if (key !== undefined) getOrInsert(lists, key, (): Value[] => []).push(value);

@@ -12,7 +12,7 @@ import {
   type TypeName,
   valueAt,
 } from '../../text/json/value.ts';
-import { memo } from '../../text/maps.ts';
+import { firstBy, memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, quote } from '../../text/words.ts';
 
@@ -73,11 +73,7 @@ export interface Entry {
 }
 
 /** The first entry of each name in a list of a contract, for fixes: thousands of findings may ask for names. */
-export const firstByName = memo((entries: readonly Entry[]): ReadonlyMap<string, Entry> => {
-  const first = new Map<string, Entry>();
-  for (const entry of entries) if (!first.has(entry.name)) first.set(entry.name, entry);
-  return first;
-});
+export const firstByName = memo((entries: readonly Entry[]) => firstBy(entries, ({ name }) => name));
 
 /** Reads a value that came from anywhere. */
 export function readContract(value: unknown): Contract {

@@ -3,13 +3,15 @@ import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
 import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { type Page, withYaml } from '../../text/make-edits.ts';
+import { firstBy, memo } from '../../text/maps.ts';
+import { pointerOf } from '../../text/positions.ts';
 import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import type { Ahead, Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
-import { type DsdsEntry, leadsTo, type Linked, type LinkedEntry } from './model.ts';
+import { type DsdsEntry, type Linked, type LinkedEntry } from './model.ts';
 import { type DsdsText, languageOf, readDsds, readDsdsText } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
@@ -202,8 +204,16 @@ function asFarAsPossible(
   return updates.get(entry);
 }
 
-const entryOf = ({ entries }: CheckedDsds, finding: Finding): LinkedEntry | undefined =>
-  entries.find(({ path }) => leadsTo(path, finding.path));
+function entryOf({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | undefined {
+  const known = byPath(entries);
+  for (let length = 0; length <= path.length; length++) {
+    const entry = known.get(pointerOf(path.slice(0, length)));
+    if (entry) return entry;
+  }
+  return undefined;
+}
+
+const byPath = memo((entries: readonly LinkedEntry[]) => firstBy(entries, ({ path }) => pointerOf(path)));
 
 /** A DSDS document as edits see it. */
 export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {

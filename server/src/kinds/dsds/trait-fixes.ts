@@ -2,11 +2,12 @@ import { TODO, traitValue } from './print.ts';
 import { type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/traits.ts';
 import type { Fix } from '../../check/rule.ts';
 import { type Edit, putMember } from '../../text/text-edit.ts';
-import { isSamePath, type Path } from '../../text/positions.ts';
+import { firstBy, memo } from '../../text/maps.ts';
+import { type Path, pointerOf } from '../../text/positions.ts';
 import { counted, firstOf, quote } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry } from './model.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
-import { calledBy, driftOf } from './drift.ts';
+import { calledBy, type Drift, driftOf } from './drift.ts';
 import { type Names, partOf, type TraitArgs } from './messages.ts';
 import { righting } from './update.ts';
 import { updateOf, writableIn } from './update.ts';
@@ -42,23 +43,38 @@ export function beginning(entry: LinkedEntry): Fix[] {
 
 /** Adds a trait behind the one that it follows in the contract. */
 export function adding(entry: LinkedEntry, wanted: Pick<ProjectedTrait, 'name' | 'traitType'>): Fix[] {
-  const { pairs = [], missing = [] } = comparedOf(entry) ?? {};
-  const trait = missing.find(({ name, traitType }) => name === wanted.name && traitType === wanted.traitType);
+  const { trait, before } = missingIn(entry).get(keyOfTrait(wanted)) ?? {};
   if (!trait || entry.isTwofold) return [];
-  const own = new Map(pairs.map((pair) => [pair.trait, pair.own]));
-  const traits = entry.contract!.projected!.traits;
-  const before = traits.slice(0, traits.indexOf(trait)).findLast((each) => own.has(each));
-  const index = before ? indexIn(own.get(before)!.path, entry) + 1 : 0;
+  const index = before ? indexIn(before.path, entry) + 1 : 0;
   const list = [...entry.path, 'traits'];
-  const word = entry.strays.find(({ text }) => text === trait.name);
+  const word = strayBy(entry.strays).get(trait.name);
   const value = traitValue(trait);
   const edit: Edit = word ? { replace: [...list, word.index], value } : { insert: list, index, value };
   return [preferredFix(`Add the trait ${quote(trait.name)}`, [edit], 'Add all traits that are missing')];
 }
 
+/** The traits that an entry lacks, each with the trait of the entry that it comes behind. */
+const missingIn = memo((entry: LinkedEntry) => {
+  const { pairs = [], missing = [] } = comparedOf(entry) ?? {};
+  const own = new Map(pairs.map((pair) => [pair.trait, pair.own]));
+  const lacked = new Set(missing);
+  const found: { readonly trait: ProjectedTrait; readonly before: DsdsTrait | undefined }[] = [];
+  let before: DsdsTrait | undefined;
+  for (const trait of entry.contract?.projected?.traits ?? []) {
+    if (lacked.has(trait)) found.push({ trait, before });
+    before = own.get(trait) ?? before;
+  }
+  return firstBy(found, ({ trait }) => keyOfTrait(trait));
+});
+
+const keyOfTrait = ({ name, traitType }: Pick<ProjectedTrait, 'name' | 'traitType'>): string =>
+  `${traitType} ${name}`;
+
+const strayBy = memo((strays: LinkedEntry['strays']) => firstBy(strays, ({ text }) => text));
+
 /** Gives the trait or the value with its id, or its name, at this path the one that it has in the contract, or seems to be meant for. */
 export function identifying(entry: LinkedEntry, path: Path): Fix[] {
-  const drift = driftOf(entry).find((each) => each.kind !== 'kind' && isSamePath(each.at.path, path));
+  const drift = driftBy(driftOf(entry)).get(pointerOf(path));
   if (!drift || entry.isTwofold) return [];
   const { kind, own, trait, values } = drift;
   if (kind === 'id') return [withId(own!, trait!.name, !drift.meant)];
@@ -71,6 +87,13 @@ export function identifying(entry: LinkedEntry, path: Path): Fix[] {
   return [{ title: `Give it the name ${quote(meant.name)}`, edits: [edit] }];
 }
 
+const driftBy = memo((drift: readonly Drift[]) =>
+  firstBy(
+    drift.filter(({ kind }) => kind !== 'kind'),
+    ({ at }) => pointerOf(at.path),
+  ),
+);
+
 /** Gives a trait or a value an id. `isSure`: nothing else can be meant. */
 const withId = (own: DsdsValue, id: string, isSure: boolean): Fix => ({
   title: own.id ? `Change the id to ${quote(id)}` : `Add the id ${quote(id)}`,
@@ -82,13 +105,12 @@ const withId = (own: DsdsValue, id: string, isSure: boolean): Fix => ({
 /** Takes a trait away; with the last of them the list, since none without items is allowed. */
 export function removing(entry: LinkedEntry, path: Path): Fix[] {
   const { pairs = [], extra = [], unknown = [] } = comparedOf(entry) ?? {};
-  const index = indexIn(path, entry);
-  const trait = extra.find((each) => indexIn(each.path, entry) === index);
+  const trait = extraBy(extra).get(indexIn(path, entry));
   if (!trait || entry.isTwofold) return [];
   const others = pairs.length + unknown.length + entry.strays.length;
   const isLast = extra.length === 1 && others === 0;
   // A trait that may be meant for another is not to go with all.
-  const isClear = !driftOf(entry).some(({ own, meant }) => own === trait && meant);
+  const isClear = !guessed(driftOf(entry)).has(trait);
   return [
     {
       title: `Remove the trait ${quote(calledBy(trait))}`,
@@ -99,6 +121,17 @@ export function removing(entry: LinkedEntry, path: Path): Fix[] {
     },
   ];
 }
+
+/** The traits and values that may be meant for others. */
+const guessed = memo(
+  (drift: readonly Drift[]) => new Set(drift.flatMap(({ own, meant }) => (own && meant ? own : []))),
+);
+
+const indexOf = ({ path }: DsdsTrait): number => Number(path.at(-1));
+
+const extraBy = memo((extra: readonly DsdsTrait[]) => firstBy(extra, indexOf));
+
+const pairBy = memo((pairs: readonly Pair[]) => firstBy(pairs, ({ own }) => indexOf(own)));
 
 /** Makes the trait that a path leads to or into that of the contract, or all of them; none where only a person can. */
 export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'values', preferred = true): Fix[] {
@@ -134,8 +167,8 @@ export function describing(entry: LinkedEntry, path: Path): Fix[] {
 
 /** The two sides of the trait that a path leads to or into. */
 function pairAt(entry: LinkedEntry, path: Path): Pair | undefined {
-  const index = indexIn(path, entry);
-  return comparedOf(entry)?.pairs.find(({ own }) => indexIn(own.path, entry) === index);
+  const { pairs } = comparedOf(entry) ?? {};
+  return pairs && pairBy(pairs).get(indexIn(path, entry));
 }
 
 /** The index of the trait that a path leads to or into. */

@@ -108,14 +108,15 @@ function obstacleOf(
   stay: ReadonlySet<number>,
 ): Obstacle | undefined {
   const { text } = page;
-  const isMoved = (index: number): boolean => order.includes(index) && !stay.has(index);
+  const kept = new Set<unknown>(order);
+  const isMoved = (index: number): boolean => kept.has(index) && !stay.has(index);
   for (const [index, element] of elements.entries()) {
     const at = [...path, nameAt(container, index)];
     const open = openEnd(text, element.node);
     if (open) return { path: at, ...openAtEnd(open.offset) };
     const moved = isMoved(index) ? namedIn(page, spanOf(element)) : undefined;
     if (moved) return { path: at, ...outOfOrder(page, moved) };
-    const used = order.includes(index) ? undefined : usedOutside(page, spanOf(element));
+    const used = kept.has(index) ? undefined : usedOutside(page, spanOf(element));
     if (used) return { path: at, ...usedElsewhere(page, used) };
   }
   const isNamed = container.anchor !== undefined || container.tag !== undefined;
