@@ -49,7 +49,16 @@ export function followDocuments(host: DocumentsHost) {
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
 
   const publisher = createPublisher({ ...host, project, openAt, isBehind: () => index.isBehind });
-  const longTexts = followLongTexts({ project, spelled, ready, put, publish, idle, complain });
+  const longTexts = followLongTexts({
+    project,
+    spelled,
+    ready,
+    put,
+    publish: publishNow,
+    quiet,
+    idle,
+    complain,
+  });
   const entries = (folder: string): Entries | undefined => project.entries(folder);
   const feed = feedFrom(loader, { entries, feed: feedProject }, complain);
   const index = startIndexing({
@@ -166,9 +175,18 @@ export function followDocuments(host: DocumentsHost) {
     publisher.projectChanged();
   }
 
+  function publishNow(uri: string): void {
+    publisher.publish(uri);
+    publisher.projectChanged();
+  }
+
+  function quiet(): Promise<void> {
+    return messages.areTaken(QUIET_TURNS);
+  }
+
   /** Resolves when no message is queued and nothing waits to be published, or has for long enough. */
   async function idle(): Promise<void> {
-    await messages.areTaken(QUIET_TURNS);
+    await quiet();
     for (let turns = 0; publisher.isWaiting && turns < MOST_TURNS; turns++) await turn();
   }
 

@@ -89,8 +89,10 @@ interface LongTextsHost {
   readonly ready: (uri: string) => Promise<void> | undefined;
   /** Makes a text count. */
   readonly put: (opened: Opened) => void;
-  /** Publishes the findings of a document, and then those of others. */
+  /** Publishes the findings of a document at once, and then those of others. */
   readonly publish: (uri: string) => void;
+  /** Resolves when no message is queued. */
+  readonly quiet: () => Promise<void>;
   /** Resolves when no message is queued, and no document waits to be published. */
   readonly idle: () => Promise<void>;
   readonly complain: (error: unknown) => void;
@@ -104,7 +106,16 @@ const PAUSE = 100;
  * disk before the project would read it in one go. Of kinds whose texts take longest to read an open one waits until typing pauses. The
  * project reads shorter ones itself.
  */
-export function followLongTexts({ project, spelled, ready, put, publish, idle, complain }: LongTextsHost) {
+export function followLongTexts({
+  project,
+  spelled,
+  ready,
+  put,
+  publish,
+  quiet,
+  idle,
+  complain,
+}: LongTextsHost) {
   /** The documents that are being read, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
@@ -114,6 +125,8 @@ export function followLongTexts({ project, spelled, ready, put, publish, idle, c
     const isTyped = typeof project.textAt(uri)?.version === 'number';
     if (isTyped && kind?.isSlow) await new Promise((resolve) => setTimeout(resolve, PAUSE));
     const next = isLarge(text) ? idle : turn;
+    // Of the edits of a burst only the last one is read.
+    await quiet();
     const known = project.contract(uri)?.source.known;
     const read = kind && (await inSlices(kind.reading!(uri, text, known), isWanted, next));
     await ready(uri);

@@ -116,6 +116,11 @@ export function createPublisher(host: PublishHost) {
     opened: (uri: string): void => findings.open(uri),
     /** The findings of an open document may have changed. */
     changed: (uri: string): void => bursts.add(uri),
+    /** Publishes the findings of an open document, for which nothing else is to be waited. */
+    publish(uri: string): void {
+      bursts.drop(uri);
+      act(uri);
+    },
     /** It is closed; its findings are kept until the disk is read. */
     closing: bursts.drop,
     /** From here on the disk counts. */
