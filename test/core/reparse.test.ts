@@ -12,6 +12,7 @@ const checkedAfter = (text: string, before?: Checked): Checked => check(text, AS
 /** All that is known of a text, but for what only saves time. */
 const known = (checked: Checked): object => ({
   ...checked,
+  findings: checked.findings,
   parsed: { ...checked.parsed, members: undefined },
 });
 

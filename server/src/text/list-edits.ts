@@ -1,3 +1,4 @@
+import { firstIndex } from './positions.ts';
 import { endOf, type Node, spanOf, startOf } from './json/tree.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from './text-edit.ts';
 
@@ -97,12 +98,7 @@ export function staying(order: readonly unknown[]): ReadonlySet<number> {
   /** For each length of a run, the smallest index it can end with, and its position in `kept`. */
   const ends: number[] = [];
   const before = kept.map((index, at) => {
-    let [length, to] = [0, ends.length];
-    while (length < to) {
-      const middle = (length + to) >> 1;
-      if (kept[ends[middle]!]! > index) to = middle;
-      else length = middle + 1;
-    }
+    const length = firstIndex(ends.length, (each) => kept[ends[each]!]! > index);
     ends[length] = at;
     return ends[length - 1];
   });

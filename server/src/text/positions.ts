@@ -34,15 +34,21 @@ export function linesOf(text: string): Lines {
       return text.slice(starts[line], end);
     },
     at(offset) {
-      let [low, high] = [0, starts.length];
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if (starts[middle]! <= offset) low = middle;
-        else high = middle;
-      }
-      return { line: low, character: Math.max(offset - starts[low]!, 0) };
+      const line = Math.max(firstIndex(starts.length, (each) => starts[each]! > offset) - 1, 0);
+      return { line, character: Math.max(offset - starts[line]!, 0) };
     },
   };
+}
+
+/** The first of so many indexes that fits, where all behind one that fits do, too; `count` if none does. */
+export function firstIndex(count: number, fits: (index: number) => boolean): number {
+  let [from, to] = [0, count];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (fits(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 function startsOf(text: string): number[] {

@@ -1,6 +1,6 @@
 // Edits of a text: applied, put in order, and made as small as they can be.
 import { isBlank } from './json/locate.ts';
-import type { Path, Span } from './positions.ts';
+import { firstIndex, type Path, type Span } from './positions.ts';
 
 /** Replacement of a range of text. */
 export interface TextEdit extends Span {
@@ -75,13 +75,7 @@ export class MadeEdits {
   }
 
   #firstFrom(start: number): number {
-    let [from, to] = [0, this.#within.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#within[middle]!.start < start) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    return firstIndex(this.#within.length, (index) => this.#within[index]!.start >= start);
   }
 }
 

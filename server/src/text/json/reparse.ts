@@ -4,6 +4,7 @@ import { findMembers, shiftedMembers } from './members.ts';
 import { type Parsed, parseJson } from './parse.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
 import { isObject, type JsonObject } from './value.ts';
+import { firstIndex } from '../positions.ts';
 
 export interface Reparsed {
   readonly parsed: Parsed;
@@ -18,7 +19,8 @@ export interface Reparsed {
  */
 export function reparse(json: string, before: Parsed, path: readonly string[]): Reparsed | undefined {
   if (json === before.json) return { parsed: before, name: undefined };
-  const isPlain = before.exact === before.value && before.findings.length === (before.broken ? 1 : 0);
+  const error = before.broken ? before.findings[0] : undefined;
+  const isPlain = before.exact === before.value && before.findings.length === (error ? 1 : 0);
   if (!isPlain || json.startsWith('\uFEFF')) return undefined;
   const members = before.members ?? findMembers(before.json, path, before.end);
   if (!members) return undefined;
@@ -31,8 +33,8 @@ export function reparse(json: string, before: Parsed, path: readonly string[]): 
   const isWhole = piece.findings.length === 0 && piece.exact === piece.value;
   // A text that short can't be nested too deep, wherever it is.
   if (!isWhole || piece.json.length > MAX_DEPTH) return undefined;
-  const findings = before.findings.map((each) => shifted(each, end, by));
-  if (findings.some((each) => each === undefined)) return undefined;
+  // An error may also be about what is before the edit, such as a bracket that isn't closed.
+  if (error && (error.at.start < end || error.related)) return undefined;
   const name = members.names[index]!;
   const value = withMember(before.value as JsonObject, [...path, name], piece.value);
   return {
@@ -40,7 +42,7 @@ export function reparse(json: string, before: Parsed, path: readonly string[]): 
       json,
       value,
       exact: value,
-      findings: findings as Parsed['findings'],
+      findings: error ? [{ ...error, at: { start: error.at.start + by, end: error.at.end + by } }] : [],
       end: before.end + by,
       broken: before.broken,
       open: before.open,
@@ -52,25 +54,8 @@ export function reparse(json: string, before: Parsed, path: readonly string[]): 
 
 /** The index of the member whose value begins before a place and ends after it. */
 function indexAround({ values, ends }: Members, start: number, end: number): number | undefined {
-  // The last one that begins before the place.
-  let [low, high] = [-1, values.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (values[middle]! < start) low = middle;
-    else high = middle - 1;
-  }
-  return low >= 0 && end < ends[low]! ? low : undefined;
-}
-
-/** The finding of a syntax error behind an edit; undefined if that is about what is before the edit, too. */
-function shifted(
-  finding: Parsed['findings'][number],
-  end: number,
-  by: number,
-): Parsed['findings'][number] | undefined {
-  const { at, related } = finding;
-  if (at.start < end || related) return undefined;
-  return { ...finding, at: { start: at.start + by, end: at.end + by } };
+  const index = firstIndex(values.length, (each) => values[each]! >= start) - 1;
+  return index >= 0 && end < ends[index]! ? index : undefined;
 }
 
 /** A copy of a value with another one at a path. */

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser';
-import type { Path, Span } from '../positions.ts';
+import { firstIndex, type Path, type Span } from '../positions.ts';
 import { finish } from '../steps.ts';
 import { parsingTolerantly } from './tolerant-parser.ts';
 import { jsonType, type TypeName } from './value.ts';
@@ -157,13 +157,7 @@ export function nodeAround(root: Node | undefined, offset: number): Node | undef
 
 /** The first child around an offset; children are in the order of the text. */
 function childAround({ children = [] }: Node, offset: number): Node | undefined {
-  let [from, to] = [0, children.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (endOf(children[middle]!) < offset) from = middle + 1;
-    else to = middle;
-  }
-  const child = children[from];
+  const child = children[firstIndex(children.length, (index) => endOf(children[index]!) >= offset)];
   return child && startOf(child) <= offset ? child : undefined;
 }
 
