@@ -67,8 +67,10 @@ export function publishFindings({
       const found = findingsOf(key);
       if (!found) return;
       const { document, findings, isOpen, whyNotChecked = '' } = found;
-      const { uri, version } = document;
       const before = shown.get(key);
+      // As nearly all files of a project.
+      if (!isOpen && !before && findings.length === 0) return;
+      const { uri, version } = document;
       // Once for each reason.
       if (isOpen && whyNotChecked !== (before?.whyNotChecked ?? ''))
         connection.console.info(

@@ -98,6 +98,9 @@ interface LongTextsHost {
   readonly complain: (error: unknown) => void;
 }
 
+/** The length in characters below which a text of any kind is read in a few milliseconds. */
+const SHORT = 4_000;
+
 /** Milliseconds without a keystroke that count as a pause. */
 const PAUSE = 100;
 
@@ -185,6 +188,7 @@ export function followLongTexts({
     drop: (uri: string): void => void pending.delete(uri),
     /** Reads a document of the disk between other work. */
     ahead(uri: string, text: string): Promise<void> | undefined {
+      if (text.length < SHORT) return undefined;
       const role = project.role(uri) ?? '';
       const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
       const key = canonical(uri);

@@ -90,7 +90,7 @@ export function createPublisher(host: PublishHost) {
       const file = project.file(uri);
       return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
     }
-    const other = project.document(project.role(uri) ?? '', uri);
+    const other = linkingDocument(uri);
     if (other) return { findings: beyondSyntax(other) };
     const contract = project.contract(uri);
     if (!contract) return { findings: [] };
@@ -99,11 +99,17 @@ export function createPublisher(host: PublishHost) {
     return { findings: all, whyNotChecked: kind.kind === 'contract' ? undefined : kind.why };
   }
 
+  /** A manifest or the like. Most files are contracts. */
+  function linkingDocument(uri: string): DocumentSource | undefined {
+    const role = project.role(uri);
+    return role !== undefined && isAboutContracts(role) ? project.document(role, uri) : undefined;
+  }
+
   /** Errors and warnings only; hints are for open documents. */
   function findingsOfClosed(key: string) {
     const file = governing.get(key);
     if (file) return { text: file.text, findings: file.reading.findings };
-    const other = project.document(project.role(key) ?? '', key);
+    const other = linkingDocument(key);
     if (other) return { text: other.text, findings: beyondSyntax(other).filter(isGrave) };
     const contract = project.closed(key);
     if (!contract || contract.whyNotChecked !== undefined) return { text: undefined, findings: [] };

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { Finding, Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, type Finding, type Ruling } from '../check/rule.ts';
 import {
   documentKind,
   isContractName,
@@ -156,25 +156,24 @@ export function closedContracts(
   factsFor: (place: FilePlace) => unknown,
 ) {
   return {
-    read(uri: string, membership: Membership): ContractMember | undefined {
-      const text = textAt(uri);
-      const treatment = documentTreatment(folders, placeOf(uri), false);
-      if (text === undefined || !treatment) return undefined;
-      const ruling = withoutHints(treatment.ruling);
-      const source = CONTRACTS.read({ uri, text, ruling, facts: contracts.alone });
+    /** Reads a contract that a search finds. */
+    read(uri: string, text: string, membership: Membership): ContractMember {
+      const { ruling = AS_SHIPPED } = membership;
+      const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: contracts.alone });
       const isFine = !source.checked.findings.some(isGrave);
       const content = contracts.content(uri, text, membership, source);
-      return { ...membership, content, fineBy: isFine ? treatment.ruling : undefined };
+      return { ...membership, content, fineBy: isFine ? membership.ruling : undefined };
     },
     /** A contract that may have findings. */
     at(uri: string): OfContract | undefined {
+      const member = memberAt(uri);
+      const isFine = member?.fineBy !== undefined && member.fineBy === member.ruling;
+      if (isFine && contracts.isAlone?.(uri, member)) return undefined;
       const place = placeOf(uri);
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
       const { ruling, whyNotChecked } = treatment;
-      const member = memberAt(uri);
-      if (member?.fineBy === ruling && contracts.isAlone?.(uri, member)) return undefined;
       const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: factsFor(place) });
       return { source, whyNotChecked, place, folder: folders.at(place.folder) };
     },

@@ -121,7 +121,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     if (text === undefined) return undefined;
     const { isOutside } = membership;
     const source = documents.sourceFor(key);
-    if (!source) return isOutside ? undefined : closed.read(key, membership);
+    if (!source) return isOutside ? undefined : closed.read(key, text, membership);
     if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
     const content = contracts.content(key, text, membership, source);
     return isOutside && !content ? undefined : { ...membership, content };
