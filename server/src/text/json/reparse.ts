@@ -67,24 +67,26 @@ function withMember(object: JsonObject, [name, ...rest]: readonly string[], valu
   };
 }
 
-/** Number of characters that are compared at once. */
-const CHUNK = 4096;
-
 function lengthOfPrefix(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
-  let same = 0;
-  while (same + CHUNK <= most && a.slice(same, same + CHUNK) === b.slice(same, same + CHUNK)) same += CHUNK;
-  while (same < most && a.charCodeAt(same) === b.charCodeAt(same)) same++;
-  return same;
+  return lengthWhile(most, (from, to) => a.slice(from, to) === b.slice(from, to));
 }
 
 /** The length of the common end of two texts, without their common beginning. */
 function lengthOfSuffix(a: string, b: string, prefix: number): number {
   const most = Math.min(a.length, b.length) - prefix;
-  const ofEnd = (text: string, from: number, to: number): string =>
-    text.slice(text.length - from, text.length - to);
-  let same = 0;
-  while (same + CHUNK <= most && ofEnd(a, same + CHUNK, same) === ofEnd(b, same + CHUNK, same)) same += CHUNK;
-  while (same < most && a.charCodeAt(a.length - 1 - same) === b.charCodeAt(b.length - 1 - same)) same++;
-  return same;
+  const piece = (text: string, from: number, to: number): string =>
+    text.slice(text.length - to, text.length - from);
+  return lengthWhile(most, (from, to) => piece(a, from, to) === piece(b, from, to));
 }
+
+/** The length up to which two texts are the same, found by comparing ever shorter pieces. */
+function lengthWhile(most: number, isSame: (from: number, to: number) => boolean): number {
+  let length = 0;
+  for (let piece = LONGEST; piece >= 1; piece /= 8)
+    while (length + piece <= most && isSame(length, length + piece)) length += piece;
+  return length;
+}
+
+/** Number of characters that are compared at once, a power of eight. */
+const LONGEST = 4096;
