@@ -57,8 +57,8 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     getOrInsert(places, folder, () => ({ home: workspace.homeOf(folder), beforehand: undefined }));
   const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
-  /** The first contract with each identity, by project and identity. */
-  const first = new Map<string, Member>();
+  /** The first contract with each identity, by project. */
+  const first = new Map<string, Map<string, Member>>();
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
   const homesOf = (some: readonly FoundFile[]): Set<string> =>
@@ -106,9 +106,9 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     if (linking.has(at.home)) enter(member);
     const id = member.ties?.contractId;
     if (id === undefined) return;
-    const key = `${at.home} ${id}`;
-    const other = first.get(key);
-    if (!other) first.set(key, member);
+    const firstHere = getOrInsert(first, at.home, () => new Map<string, Member>());
+    const other = firstHere.get(id);
+    if (!other) firstHere.set(id, member);
     else for (const each of [other, member]) pair(each);
   }
 
@@ -141,7 +141,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
       own.isApart = true;
     } else {
       own.at = at;
-      const other = first.get(`${at.home} ${ties.contractId}`);
+      const other = first.get(at.home)?.get(ties.contractId ?? '');
       if (other) pair(other);
       pair(own, true);
     }

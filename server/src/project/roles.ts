@@ -198,6 +198,6 @@ export function treatedAs(
 ): Treatment & { readonly as: Format } {
   // That it is not among the contracts is said of nothing else.
   if (as !== 'contract') return { ruling, isContract, as };
-  const why = isYamlName(name) && !isContract ? 'it is YAML, but not a DSDS document' : undefined;
+  const why = !isContract && isYamlName(name) ? 'it is YAML, but not a DSDS document' : undefined;
   return { ruling, isContract, as, whyNotChecked: whyNotChecked ?? why };
 }
