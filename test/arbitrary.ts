@@ -167,11 +167,11 @@ const SEED = 20200620;
 declare const IS_LONG_RUN: boolean;
 
 /**
- * Number of samples of a property, of which `many` once held: a quarter of them in the long run, a twentieth in
+ * Number of samples of a property, of which `many` once held: a quarter of them in the long run, a thirtieth in
  * `npm test`, and in both at least `share`.
  */
 export function runs(many: number, share = 0): number {
-  return Math.min(many, Math.max(20, Math.ceil(many * Math.max(share, IS_LONG_RUN ? 1 / 4 : 1 / 20))));
+  return Math.min(many, Math.max(20, Math.ceil(many * Math.max(share, IS_LONG_RUN ? 1 / 4 : 1 / 30))));
 }
 
 /**

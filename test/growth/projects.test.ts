@@ -172,7 +172,7 @@ const sourceIn = (project: Project, kind: KindId, uri: string) =>
     NonNullable<ReturnType<typeof documentKind>>['fixable']
   >[0];
 
-const MOST_LIKELY = ['contracts', 'contracts with one id', 'a manifest', 'entries of DSDS'];
+const MOST_LIKELY = ['contracts', 'a manifest'];
 
 suite('ten times as large a project costs at most eleven times the work', () => {
   for (const [name, made] of dimensions(DIMENSIONS, MOST_LIKELY)) {
