@@ -106,7 +106,7 @@ export function readText(path: string): ReadText {
 }
 
 /** Written out once: an encoding alone is made into this for every file. */
-const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
+export const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
 
 export function textOf(bytes: Buffer): ReadText {
   if (!isUtf8(bytes)) return { why: "it isn't encoded in UTF-8" };

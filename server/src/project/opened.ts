@@ -162,7 +162,7 @@ export function closedContracts(
       const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: contracts.alone });
       const isFine = !source.checked.findings.some(isGrave);
       const content = contracts.content(uri, text, membership, source);
-      return { ...membership, content, fineBy: isFine ? membership.ruling : undefined };
+      return { content, fineBy: isFine ? membership.ruling : undefined, ...membership };
     },
     /** A contract that may have findings. */
     at(uri: string): OfContract | undefined {

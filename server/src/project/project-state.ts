@@ -113,7 +113,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     const text = textOf(key);
     if (text === undefined && !isUnreadable(key)) return undefined;
     const kind = kinds.get(membership.role);
-    return kind ? { ...membership, text, content: kind.content(key, text, membership) } : membership;
+    return kind ? { text, content: kind.content(key, text, membership), ...membership } : membership;
   }
 
   function readContract(key: string, membership: Membership): Member | undefined {
@@ -124,7 +124,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     if (!source) return isOutside ? undefined : closed.read(key, text, membership);
     if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
     const content = contracts.content(key, text, membership, source);
-    return isOutside && !content ? undefined : { ...membership, content };
+    return isOutside && !content ? undefined : { content, ...membership };
   }
 
   /** Forgets what was made for a file that is no member any more. */

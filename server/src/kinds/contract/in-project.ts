@@ -114,8 +114,9 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
   const ties = tiesOf(checked);
   if (!ties) return undefined;
   const { kind, contract } = checked;
-  if (kind.kind !== 'contract') return { ...ties, props: [] };
-  return { ...ties, props: Object.keys(contract.properties ?? {}), traits: countTraits(contract) };
+  if (kind.kind !== 'contract') return { props: [], ...ties };
+  // In this order: in node 20 each object that begins as a copy, and then gets other members, has a hidden class of its own.
+  return { props: Object.keys(contract.properties ?? {}), traits: countTraits(contract), ...ties };
 }
 
 /** A file as those see it that link to contracts. */

@@ -97,7 +97,7 @@ function judge(own: DsdsEntry, judging: Judging & { readonly isBroken: boolean }
   const pointers = pointersOf(own, facts);
   const target = countingIn(pointers)?.target;
   const contract = target?.kind === 'contract' ? target : undefined;
-  const entry: LinkedEntry = { ...own, pointers, contract };
+  const entry: LinkedEntry = { pointers, contract, ...own };
   const isCertain = ({ at, path, needs = path! }: Found): boolean =>
     !open || isSure(at as Span, needs, open, isBroken ? pointers : undefined);
   let withRelated = 0;
