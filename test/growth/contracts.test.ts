@@ -1,5 +1,5 @@
 import { suite, test } from 'node:test';
-import { fixAll, fixesOf, hasSafeFix, SAFE, type Wanted } from '../../server/src/check/fix-all.ts';
+import { fixAll, fixesOf, hasSafeFix, SAFE } from '../../server/src/check/fix-all.ts';
 import {
   check,
   type ContractDocument,
@@ -13,7 +13,7 @@ import type { OpenDocument } from '../../server/src/lsp/feature.ts';
 import { codeActions } from '../../server/src/lsp/features/code-actions.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { projectOf, uriOf, workspaceOf } from '../project/world.ts';
-import { assertInProportion, dimensions, idOf, list, many } from './growth.ts';
+import { assertInProportion, dimensions, fixesForAll, idOf, list, many } from './growth.ts';
 
 declare const IS_LONG_RUN: boolean;
 
@@ -291,18 +291,6 @@ const WORK: Readonly<Record<string, (source: ContractSource) => () => unknown>> 
   'the actions on saving': (source) => actions(source, 'source'),
 };
 
-/** The fixes of all findings of a rule, as a small contract has them. */
-function fixesForAll(text: string): ReadonlyMap<string, Wanted> {
-  const document = fixableContract(sourceOf(text));
-  return new Map(
-    document.source.checked.findings.flatMap((finding) =>
-      fixesOf(document, finding).flatMap(({ all }) =>
-        all === undefined ? [] : [[all, { code: finding.code, wants: (fix) => fix.all === all }]],
-      ),
-    ),
-  );
-}
-
 /** In `npm test` all of some work is measured at once, since each time takes a while. */
 function measured<Subject>(
   work: Readonly<Record<string, (subject: Subject) => () => unknown>>,
@@ -332,7 +320,7 @@ suite('ten times as large a contract costs at most eleven times the work', () =>
   for (const [name, textOf] of dimensions(DIMENSIONS, MOST_LIKELY)) {
     test(name, () => {
       const work = { ...WORK };
-      for (const [title, wanted] of fixesForAll(textOf(10)))
+      for (const [title, wanted] of fixesForAll(fixableContract(sourceOf(textOf(10)))))
         work[title] = (source) => () => fixAll(fixableContract(source), wanted);
       for (const [what, each] of measured(work)) assertInProportion(what, (size) => each(read(textOf(size))));
     });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type FixableDocument, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { workOf } from '../work.ts';
 
 declare const IS_LONG_RUN: boolean;
@@ -46,3 +47,13 @@ export const many = (count: number, write: (id: string, index: number) => string
 
 /** All of one length, so that names take the same work at any size. */
 export const idOf = (index: number): string => String(index).padStart(6, '0');
+
+/** The fixes of all findings of a rule at once, by their titles. */
+export const fixesForAll = (document: FixableDocument): ReadonlyMap<string, Wanted> =>
+  new Map(
+    document.source.checked.findings.flatMap((finding) =>
+      fixesOf(document, finding).flatMap(({ all }) =>
+        all === undefined ? [] : [[all, { code: finding.code, wants: (fix) => fix.all === all }]],
+      ),
+    ),
+  );

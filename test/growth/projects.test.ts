@@ -5,7 +5,8 @@ import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { manifestText } from '../world.ts';
 import { projectOf, uriOf, type World } from '../project/world.ts';
-import { assertInProportion, dimensions, idOf, list, many, SIZE } from './growth.ts';
+import { assertInProportion, dimensions, fixesForAll, idOf, list, many, SIZE } from './growth.ts';
+import { stringify } from 'yaml';
 
 declare const IS_LONG_RUN: boolean;
 
@@ -167,6 +168,18 @@ const DIMENSIONS: Readonly<Record<string, (n: number) => readonly [KindId, strin
   ],
 };
 
+/** The DSDS documents of these in YAML. */
+const IN_YAML = Object.fromEntries(
+  Object.entries(DIMENSIONS).flatMap(([name, made]): [string, typeof made][] => {
+    if (made(1)[0] !== 'dsds') return [];
+    const inYaml: typeof made = (n) => {
+      const [kind, path, { [path]: text, ...others }] = made(n);
+      return [kind, 'a.dsds.yaml', { ...others, 'a.dsds.yaml': stringify(JSON.parse(text!)) }];
+    };
+    return [[`${name}, in YAML`, inYaml]];
+  }),
+);
+
 const sourceIn = (project: Project, kind: KindId, uri: string) =>
   (kind === 'contract' ? project.contract(uri)?.source : project.document(kind, uri)) as Parameters<
     NonNullable<ReturnType<typeof documentKind>>['fixable']
@@ -175,7 +188,7 @@ const sourceIn = (project: Project, kind: KindId, uri: string) =>
 const MOST_LIKELY = ['contracts', 'a manifest'];
 
 suite('ten times as large a project costs at most eleven times the work', () => {
-  for (const [name, made] of dimensions(DIMENSIONS, MOST_LIKELY)) {
+  for (const [name, made] of dimensions({ ...DIMENSIONS, ...IN_YAML }, MOST_LIKELY)) {
     test(name, () => {
       // A short manifest is read in another way than a long one.
       const least = made(1)[0] === 'manifest' ? 100 : SIZE;
@@ -218,6 +231,16 @@ suite('ten times as large a project costs at most eleven times the work', () => 
         },
         least,
       );
+      if (!IS_LONG_RUN) return;
+      const fixableOf = (count: number) => {
+        const { kind, uri, source } = opened(count);
+        return documentKind(kind)!.fixable(source, uri);
+      };
+      for (const [title, wanted] of fixesForAll(fixableOf(10)))
+        assertInProportion(title, (count) => {
+          const document = fixableOf(count);
+          return () => fixAll(document, wanted);
+        });
     });
   }
 });

@@ -81,7 +81,7 @@ export function fixAll(start: FixableDocument, wanted: Wanted): readonly TextEdi
   let edits: readonly TextEdit[] = [];
   let [before, made, read] = [Infinity, 0, 0];
   for (let document = start; read < MOST_READ;) {
-    const round = independentFixes(document, wanted);
+    const round = fixesAtOnce(document, wanted);
     const { page, text } = document.source;
     const now = textEdits(
       page,
@@ -113,10 +113,25 @@ export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
 
-/** Fixes of which none changes what another one reads, changes or writes, and the number of findings that wait for the next reading. */
-function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
+/** The fixes of one reading that are made together, and the number of findings that wait for the next reading. */
+function fixesAtOnce(document: FixableDocument, wanted: Wanted) {
+  // To try each in a long list takes time in the square of its length, and mostly all of them can be made.
+  const all = independentFixes(document, wanted, (_, fix) => (fix.edits.length > 0 ? fix : undefined));
+  const edits = all.fixes.flatMap((fix) => fix.edits);
+  return canBeMade(document.source.page, edits)
+    ? all
+    : independentFixes(document, wanted, (finding, fix) => feasible(document, finding, fix));
+}
+
+/** Fixes of which none changes what another one reads, changes or writes, and the number of findings that are left. */
+function independentFixes(
+  document: FixableDocument,
+  { code, wants }: Wanted,
+  feasibleOf: (finding: Finding, fix: Fix) => Fix | undefined,
+) {
   const { findings } = document.source.checked;
   const [changed, touched, written] = [noPaths(), noPaths(), new Set<string>()];
+  const taken = new Set<readonly Edit[]>();
   const fixes: Fix[] = [];
   let [tried, left] = [0, 0];
   for (const finding of findings) {
@@ -134,11 +149,12 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
       changes.some((path) => pathsBelow(touched, path)) ||
       reads.some((path) => hasAround(changed, path)) ||
       writes.some((key) => written.has(key));
-    if (conflicts(claimsOfFix(found, finding))) {
+    // Findings may share one long fix, such as the update of an entry.
+    if (taken.has(found.edits) || conflicts(claimsOfFix(found, finding))) {
       left++;
       continue;
     }
-    const fix = feasible(document, finding, found);
+    const fix = feasibleOf(finding, found);
     if (!fix) continue;
     const claims = claimsOfFix(fix, finding);
     // The feasible fix may do more than the suggested one.
@@ -147,6 +163,7 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
       continue;
     }
     fixes.push(fix);
+    taken.add(found.edits);
     for (const path of claims.changes) addPath(changed, path);
     for (const path of claims.reads) addPath(touched, path);
     for (const key of claims.writes) written.add(key);

@@ -42,15 +42,22 @@ export interface Change {
   readonly path: Path;
   /** Its elements by the index that they have now, and new ones. */
   order: (number | Fresh)[];
+  /** The indexes of those that are removed. */
+  readonly gone: Set<number>;
   /** True if an edit has named all of them. */
   isArranged: boolean;
 }
 
+/** A change without what is removed. */
+type Final = Pick<Change, 'container' | 'path' | 'order'>;
+
 /**
  * Puts down the text edits of a change, with those that were made inside of elements that move; answers what is in the way.
  */
-export function changeEdits(page: YamlPage, change: Change, made: MadeEdits): Obstacle | undefined {
-  const { container, path, order } = change;
+export function changeEdits(page: YamlPage, planned: Change, made: MadeEdits): Obstacle | undefined {
+  const { container, path, gone } = planned;
+  const order = planned.order.filter((each) => typeof each !== 'number' || !gone.has(each));
+  const change = { container, path, order };
   const { children = [] } = container;
   const refused: Obstacle = { path, ...unclear(container.offset) };
   if (!isArrangementOf(order, children.length) || hasTwice(children, order)) return refused;
@@ -88,7 +95,7 @@ function hasTwice(children: readonly YamlNode[], order: Arrangement<Fresh>): boo
 }
 
 /** Puts the first elements into a container, or in the place of nothing. */
-function fill(page: YamlPage, { container, path, order }: Change, made: MadeEdits): Obstacle | undefined {
+function fill(page: YamlPage, { container, path, order }: Final, made: MadeEdits): Obstacle | undefined {
   const fresh = order.filter((each) => typeof each !== 'number');
   const value =
     fresh[0]?.name === undefined
@@ -103,7 +110,7 @@ function fill(page: YamlPage, { container, path, order }: Change, made: MadeEdit
 /** Why a change is not made: anchors have to stay before their aliases, and some layouts are left as they are. */
 function obstacleOf(
   page: YamlPage,
-  { container, path, order }: Change,
+  { container, path, order }: Final,
   elements: readonly Element[],
   stay: ReadonlySet<number>,
 ): Obstacle | undefined {

@@ -2,6 +2,7 @@ import { eolOf, type Path } from '../positions.ts';
 import { depthOf, endOf, valueOf } from '../json/tree.ts';
 import { applyEdits, type Content, type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
 import { isAsIs } from '../list-edits.ts';
+import { getOrInsert } from '../maps.ts';
 import { type Change, changeEdits } from './change.ts';
 import { indentTo } from './elements.ts';
 import type { YamlNode } from './node.ts';
@@ -86,10 +87,10 @@ function isAdded(plan: Plan, edit: Edit, node: YamlNode): boolean {
 }
 
 function changeIn({ changes }: Plan, container: YamlNode, path: Path): Change {
-  const order = [...(container.children ?? []).keys()];
-  const change = changes.get(container) ?? { container, path, order, isArranged: false };
-  changes.set(container, change);
-  return change;
+  return getOrInsert(changes, container, (): Change => {
+    const order = [...(container.children ?? []).keys()];
+    return { container, path, order, gone: new Set(), isArranged: false };
+  });
 }
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>, container: YamlNode): boolean {
@@ -102,19 +103,22 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>, container: Ya
   const { after } = isMember ? edit : {};
   const last = children.findLastIndex(({ children: [key] = [] }) => after?.includes(String(key?.value)));
   const index = isMember ? (after ? last + 1 : children.length) : edit.index;
-  const at = order.findIndex((each) => typeof each === 'number' && each >= index);
-  order.splice(at < 0 ? order.length : at, 0, isMember ? { name: edit.name, value } : { value });
+  const isLast = index >= children.length;
+  const at = isLast ? order.length : order.findIndex((each) => typeof each === 'number' && each >= index);
+  order.splice(at, 0, isMember ? { name: edit.name, value } : { value });
   return true;
 }
 
 function remove(plan: Plan, path: Path, container: YamlNode): boolean {
   const { children = [] } = container;
   const name = String(path.at(-1));
-  const gone: readonly (YamlNode | undefined)[] =
-    container.type === 'object' ? membersNamed(container, name) : [children[Number(name)]];
-  const change = changeIn(plan, container, path.slice(0, -1));
-  change.order = change.order.filter((each) => typeof each !== 'number' || !gone.includes(children[each]));
-  return gone[0] !== undefined && !change.isArranged;
+  const indexes =
+    container.type === 'object'
+      ? membersNamed(container, name).map((member) => children.indexOf(member))
+      : [Number(name)];
+  const { gone, isArranged } = changeIn(plan, container, path.slice(0, -1));
+  for (const index of indexes) gone.add(index);
+  return children[indexes[0] ?? -1] !== undefined && !isArranged;
 }
 
 function rename({ page, made }: Plan, path: Path, name: string, object: YamlNode): boolean {
@@ -132,7 +136,8 @@ function rename({ page, made }: Plan, path: Path, name: string, object: YamlNode
 function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>, array: YamlNode): boolean {
   const change = changeIn(plan, array, edit.arrange);
   const { length } = array.children ?? [];
-  if (!['null', 'array'].includes(array.type) || !isAsIs(change.order, length ?? 0)) return false;
+  if (!['null', 'array'].includes(array.type) || !isAsIs(change.order, length ?? 0) || change.gone.size > 0)
+    return false;
   change.order = edit.items.filter((item) => typeof item === 'number' || 'value' in item);
   const isTwice = change.isArranged;
   change.isArranged = true;
