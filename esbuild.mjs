@@ -194,7 +194,6 @@ async function tests({ isLong }) {
       outfile: `.build/${isLong ? 'test-long' : 'test'}-${name}.cjs`,
       define: { IS_LONG_RUN: String(isLong) },
       minify: false,
-      sourcemap: 'inline',
     }),
   );
 }
