@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -774,6 +774,35 @@ suite('a real disk', () => {
     } finally {
       rmSync(folder, { recursive: true, force: true });
       await editor.close();
+    }
+  });
+
+  test('whose files are read at once has the same texts as a slow one', async ({ mock }) => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'component-contract-')));
+    try {
+      mkdirSync(join(folder, 'c'));
+      writeFileSync(join(folder, 'a'), '\uFEFFé');
+      writeFileSync(join(folder, 'b'), Buffer.from([0x61, 0xe9]));
+      writeFileSync(join(folder, 'd'), '\ufffd');
+      writeFileSync(join(folder, 'e'), 'é'.repeat(5_000_001));
+      const uris = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => pathToFileURL(join(folder, name)).href);
+      const texts = [
+        { text: 'é' },
+        { why: "it isn't encoded in UTF-8" },
+        { why: "it can't be read: it is a folder", isFolder: true },
+        { text: '\ufffd' },
+        { why: 'it is larger than 10 MB' },
+        undefined,
+      ];
+      assert.deepEqual(await nodeLoader.texts(uris), texts);
+      const read = mock.method(fs, 'readFileSync');
+      let time = 0;
+      mock.method(performance, 'now', () => (time += 200));
+      assert.deepEqual(await nodeLoader.texts(uris), texts);
+      assert.deepEqual(await nodeLoader.texts(uris), texts);
+      assert.equal(read.mock.callCount(), 1, 'after the first file the disk counts as slow');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
     }
   });
 });
