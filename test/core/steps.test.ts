@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { check, reading } from '../../server/src/kinds/contract/check.ts';
+import { check, reading, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractKind } from '../../server/src/kinds/contract/index.ts';
+import { treeOf } from '../../server/src/text/json/tree.ts';
 import { contractText } from '../world.ts';
 
 /** A contract that is long enough to be checked in steps, with findings at its end. */
@@ -58,8 +59,17 @@ suite('a long contract is checked in steps', () => {
     assert.ok(reads > 30, `${reads} steps`);
   });
 
+  test('of which each makes a part of the tree', () => {
+    const source = sourceOf(LONG);
+    const { count } = counted(source.preparing!()!);
+    assert.ok(count > 30, `${count} steps`);
+    assert.equal(source.preparing!(), undefined);
+    assert.deepEqual(source.tree, treeOf(LONG));
+  });
+
   test('and a short one in a single step', () => {
     const { reads, checks } = inSteps(contractText('short'));
     assert.deepEqual([reads, checks], [1, 1]);
+    assert.equal(sourceOf(contractText('short')).preparing!(), undefined);
   });
 });

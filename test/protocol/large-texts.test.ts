@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { DocumentSymbol } from 'vscode-languageserver/node';
+import { type DocumentSymbol, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type OpenDocument, startEditor } from '../editor.ts';
 import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
 
@@ -76,6 +76,23 @@ suite('a document above 2 MB', () => {
     large.close();
     await editor.settled();
     assert.deepEqual(editor.latest(large.uri), []);
+    await editor.close();
+  });
+
+  test('does not keep the server from others while an answer about it is made', async ({ mock }) => {
+    const editor = await startEditor();
+    const large = editor.open(LARGE);
+    const small = editor.open(contractText('small', { component: 'Sm|all' }));
+    await orderOf({ large, small });
+    // So that each step of the tree takes a turn of its own.
+    let time = 0;
+    mock.method(performance, 'now', () => (time += 5));
+    const outdated = large.ask('textDocument/documentSymbol');
+    await small.hover();
+    large.replace('flag9999', 'flag');
+    await assert.rejects(outdated, { code: LSPErrorCodes.ContentModified });
+    const symbols = JSON.stringify(await large.ask('textDocument/documentSymbol'));
+    assert.ok(symbols.includes('"flag"') && !symbols.includes('flag9999'));
     await editor.close();
   });
 

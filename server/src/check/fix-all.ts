@@ -17,6 +17,8 @@ export interface DocumentSource {
   };
   /** What is known of it once it was checked, for reading the text after an edit. */
   readonly known?: unknown;
+  /** Makes what requests need of a long text, in steps; undefined where nothing is to be made. */
+  preparing?(): Generator<void, void> | undefined;
 }
 
 /** A document of any kind and the fixes of its findings. */

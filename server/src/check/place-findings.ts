@@ -2,7 +2,7 @@
 import { pageOf } from '../text/json/edit-page.ts';
 import { locateAll } from '../text/json/locate.ts';
 import { LONG, type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts';
-import { type Node, treeOf } from '../text/json/tree.ts';
+import { makingTree, type Node, treeOf } from '../text/json/tree.ts';
 import type { Page } from '../text/make-edits.ts';
 import type { Path, Span } from '../text/positions.ts';
 import { finish } from '../text/steps.ts';
@@ -165,6 +165,14 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   get tree(): Node | undefined {
     return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));
+  }
+  /** Makes the tree of a long text in steps. */
+  preparing(): Generator<void, void> | undefined {
+    const isNeeded = this.text.length >= LONG && !this.#tree && this.checked.syntax !== 'too deep';
+    return isNeeded ? this.#makingTree() : undefined;
+  }
+  *#makingTree(): Generator<void, void> {
+    this.#tree ??= yield* makingTree(this.text);
   }
   /** The text as edits see it; of broken text only the part before its first syntax error. */
   get page(): Page {

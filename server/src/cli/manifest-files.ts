@@ -83,7 +83,7 @@ export function contractsAround({ folder }: FoundFile, workspace: Workspace, cwd
   const { files, problems } = find([], workspace, pathOf(folder.uri));
   const contracts = files
     .filter(({ isContract }) => isContract)
-    .map((file) => ({ ...file, shown: shownFrom(cwd, pathOf(file.uri)), isListed: true }));
+    .map((file) => ({ isListed: true, ...file, shown: shownFrom(cwd, pathOf(file.uri)) }));
   const isOwn = (file: FoundFile): boolean => workspace.homeOf(file.folder.uri) === home;
   return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
 }

@@ -80,9 +80,11 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     if (!manifests.some((folder) => uri.startsWith(folder))) return;
     // Even if no manifest needs it: parsing it again would take longer.
     const addressed = addressIn(document.parsed);
+    // What has an id is one whatever it is called.
+    const isCalled = document.contract.contractId !== undefined || isCalledContract();
     project.takeSaved(
       uri,
-      savedIn(document, isCalledContract(), () => addressed),
+      savedIn(document, isCalled, () => addressed),
     );
   }
 

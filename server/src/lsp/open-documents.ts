@@ -1,4 +1,5 @@
 // The open documents with their kinds, and the long texts among them, which are read a few milliseconds at a time.
+import type { DocumentSource } from '../check/fix-all.ts';
 import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey, turn } from '../io/walk.ts';
@@ -10,6 +11,7 @@ import type { Opened } from '../project/opened.ts';
 import type { Project } from '../project/project.ts';
 import { canonical, placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
+import { inSlices } from './turns.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** Looks up an open document of a kind that can be edited, once its folders and its text are read; sooner if it is not wanted any more. */
@@ -31,9 +33,23 @@ export function openDocuments(
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
+  /** Makes what requests need of a contract, between other work, until that is of the text in the editor. */
+  async function prepare(uri: string, isWanted?: () => boolean): Promise<void> {
+    let prepared: DocumentSource | undefined;
+    for (;;) {
+      const source = project.contract(uri)?.source;
+      const steps = source?.preparing?.();
+      if (!steps || source === prepared || isWanted?.() === false) return;
+      await inSlices(steps, isWanted);
+      prepared = source;
+      await longTexts.upToText(uri, isWanted);
+    }
+  }
+
   return async (uri: string, isWanted?: () => boolean): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     if (longTexts.isBehind(uri)) await longTexts.upToText(uri, isWanted);
+    if (project.contract(uri)?.source.preparing?.()) await prepare(uri, isWanted);
     const document = documentAt(uri);
     const contract = project.contract(uri);
     if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
@@ -218,26 +234,3 @@ export function followLongTexts({
 }
 
 const isLarge = ({ length }: string): boolean => length > LARGE;
-
-/** Milliseconds that other work waits for its turn. */
-const SLICE = 8;
-
-/**
- * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
- * result is no longer wanted.
- */
-async function inSlices<Result>(
-  steps: Generator<unknown, Result>,
-  isWanted: () => boolean = () => true,
-  next: () => Promise<void> = turn,
-) {
-  for (;;) {
-    await next();
-    if (!isWanted()) return undefined;
-    const end = performance.now() + SLICE;
-    while (performance.now() < end) {
-      const { done, value } = steps.next();
-      if (done) return value;
-    }
-  }
-}

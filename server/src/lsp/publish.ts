@@ -12,7 +12,7 @@ import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
 import { type DiagnosticsHost, type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
-import { MOST_TURNS, QUIET_TURNS } from './messages.ts';
+import { MOST_TURNS, QUIET_TURNS } from './turns.ts';
 
 export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
   readonly project: Project;

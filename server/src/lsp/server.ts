@@ -18,7 +18,7 @@ import {
 import { DOCUMENT_REQUESTS } from './features/commands.ts';
 import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import { pagesOf, pageUri } from './features/pages.ts';
-import { followMessages } from './messages.ts';
+import { followMessages } from './turns.ts';
 import { followNamedFiles, registerOthers, watchOutside } from './registrations.ts';
 import {
   DidChangeWatchedFilesNotification,

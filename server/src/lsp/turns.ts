@@ -1,3 +1,4 @@
+// Work that is done in turns of the event loop.
 import { turn } from '../io/walk.ts';
 
 /** Follows the messages of the editor, of which the library hands over one in each turn of the event loop. */
@@ -28,3 +29,26 @@ export const QUIET_TURNS = 2;
 
 /** Turns that something waits for messages at most. */
 export const MOST_TURNS = 64;
+
+/** Milliseconds that other work waits for its turn. */
+const SLICE = 8;
+
+/**
+ * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
+ * result is no longer wanted.
+ */
+export async function inSlices<Result>(
+  steps: Generator<unknown, Result>,
+  isWanted: () => boolean = () => true,
+  next: () => Promise<void> = turn,
+) {
+  for (;;) {
+    await next();
+    if (!isWanted()) return undefined;
+    const end = performance.now() + SLICE;
+    while (performance.now() < end) {
+      const { done, value } = steps.next();
+      if (done) return value;
+    }
+  }
+}
