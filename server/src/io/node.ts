@@ -11,8 +11,8 @@ import type { FileText, Loader } from './feed.ts';
 import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
 
 /**
- * Reads from the disk. Nearly always asynchronously, since a disk on a network can hang; and with callbacks, which take a third of
- * the time that promises do.
+ * Reads from the disk: asynchronously, but for {@link texts}, since a disk on a network can hang; and with callbacks, which take a
+ * third of the time that promises do.
  */
 export const nodeLoader: Loader = {
   ...loaderOver({ names: (folders) => each(folders, namesIn), texts }),
@@ -51,8 +51,8 @@ async function each<T>(uris: readonly string[], ask: (path: string) => Promise<T
 }
 
 /**
- * The texts of many files. To read them synchronously takes a quarter of the time, so this is done for a moment, in which a disk that answers at
- * once has read them all, and never again after one that was slow.
+ * The texts of many files. Reading them synchronously takes a quarter of the time, and a disk that answers at once has read a batch in a
+ * moment. What is left after that moment is read asynchronously, and once a disk was slow, everything is.
  */
 async function texts(uris: readonly string[]): Promise<FileText[]> {
   const now: FileText[] = [];
@@ -69,10 +69,10 @@ async function texts(uris: readonly string[]): Promise<FileText[]> {
 
 let isDiskSlow = false;
 
-/** Milliseconds for which requests can wait, and those that no disk needs which is not slow. */
+/** Milliseconds that requests can wait, and milliseconds that only a slow disk takes. */
 const [MOMENT, SLOW] = [8, 100];
 
-/** The text of a file; undefined if it can't be read, or may be none that is read. */
+/** The text of a file; undefined if it can't be read, or may be too large or not in UTF-8. */
 function readAtOnce(path: string): FileText {
   try {
     // Much faster than by way of bytes.

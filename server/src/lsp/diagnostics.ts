@@ -68,7 +68,7 @@ export function publishFindings({
       if (!found) return;
       const { document, findings, isOpen, whyNotChecked = '' } = found;
       const before = shown.get(key);
-      // As nearly all files of a project.
+      // Nearly all files of a project are like that.
       if (!isOpen && !before && findings.length === 0) return;
       const { uri, version } = document;
       // Once for each reason.

@@ -99,7 +99,7 @@ export function createPublisher(host: PublishHost) {
     return { findings: all, whyNotChecked: kind.kind === 'contract' ? undefined : kind.why };
   }
 
-  /** A manifest or the like. Most files are contracts. */
+  /** A document that leads to contracts, such as a manifest. Most files are contracts. */
   function linkingDocument(uri: string): DocumentSource | undefined {
     const role = project.role(uri);
     return role !== undefined && isAboutContracts(role) ? project.document(role, uri) : undefined;
