@@ -1,5 +1,6 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import fs, { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -794,12 +795,19 @@ suite('a real disk', () => {
         { why: 'it is larger than 10 MB' },
         undefined,
       ];
-      assert.deepEqual(await nodeLoader.texts(uris), texts);
+      assert.deepEqual(await nodeLoader.texts(uris, true), texts);
+      if (process.platform !== 'win32') {
+        const pipe = join(folder, 'pipe');
+        execFileSync('mkfifo', [pipe]);
+        const waited = nodeLoader.texts([uris[0]!, pathToFileURL(pipe).href]);
+        fs.writeFile(pipe, 'written later', () => undefined);
+        assert.deepEqual(await waited, [{ text: 'é' }, { text: 'written later' }]);
+      }
       const read = mock.method(fs, 'readFileSync');
       let time = 0;
       mock.method(performance, 'now', () => (time += 200));
-      assert.deepEqual(await nodeLoader.texts(uris), texts);
-      assert.deepEqual(await nodeLoader.texts(uris), texts);
+      assert.deepEqual(await nodeLoader.texts(uris, true), texts);
+      assert.deepEqual(await nodeLoader.texts(uris, true), texts);
       // On a busy machine it may have counted as slow before.
       assert.ok(read.mock.callCount() <= 1, 'after the first file the disk counts as slow');
     } finally {

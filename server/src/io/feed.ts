@@ -9,8 +9,8 @@ export interface Loader {
   read(folder: string): Promise<Entries>;
   /** The contents of many folders; undefined where there is no such folder, or it can't be read. */
   list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
-  /** The texts of many files. */
-  texts(uris: readonly string[]): Promise<readonly FileText[]>;
+  /** The texts of many files. `areListed`: a listing has them as files, so none is a pipe. */
+  texts(uris: readonly string[], areListed?: boolean): Promise<readonly FileText[]>;
 }
 
 /** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */

@@ -28,7 +28,7 @@ export function loaderOver(files: FileSystem): Loader {
 
   return {
     list,
-    texts: (uris) => files.texts(uris),
+    texts: (uris, areListed) => files.texts(uris, areListed),
     async read(folder) {
       const [listing] = await list([folder]);
       return (listing ?? NO_LISTING).entries;
@@ -98,7 +98,7 @@ export function loaderByScheme(disk: Loader | undefined, other: () => Loader | u
   return {
     read: (folder) => loaderFor(folder).read(folder),
     list: (folders) => split(folders, (loader, own) => loader.list(own)),
-    texts: (uris) => split(uris, (loader, own) => loader.texts(own)),
+    texts: (uris, areListed) => split(uris, (loader, own) => loader.texts(own, areListed)),
   };
 }
 

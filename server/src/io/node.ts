@@ -52,9 +52,10 @@ async function each<T>(uris: readonly string[], ask: (path: string) => Promise<T
 
 /**
  * The texts of many files. Reading them synchronously takes a quarter of the time, and a disk that answers at once has read a batch in a
- * moment. What is left after that moment is read asynchronously, and once a disk was slow, everything is.
+ * moment. What is left after that moment is read asynchronously, and so is everything once a disk was slow, and what may be a pipe.
  */
-async function texts(uris: readonly string[]): Promise<FileText[]> {
+async function texts(uris: readonly string[], areListed = false): Promise<FileText[]> {
+  if (!areListed) return each(uris, read);
   const now: FileText[] = [];
   const start = performance.now();
   for (let elapsed = 0; elapsed < MOMENT && !isDiskSlow && now.length < uris.length;) {

@@ -37,7 +37,8 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
   const unread = found.files.filter((uri) => !before.delete(uri));
   // What others lead to no search has to find. Anything else is not read from now on, so its text may be an old one.
   for (const uri of before) if (!linked.has(uri)) project.lost(uri);
-  return (await readAll(unread, walking, found.files.length)) && follow(walking);
+  const reading = { ...walking, areListed: true };
+  return (await readAll(unread, reading, found.files.length)) && follow(walking);
 }
 
 /**
@@ -93,17 +94,20 @@ export async function follow(walking: Walking): Promise<boolean> {
 
 interface Reading extends Omit<Walking, 'linked' | 'project'> {
   readonly project: Pick<Project, 'take' | 'unreadable'>;
+  /** True if a listing has all of them as files. */
+  readonly areListed?: boolean;
 }
 
 /** Reads files and takes them; the next ones are read while some are taken. Returns true unless it was cancelled. */
 export async function readAll(
   uris: readonly string[],
-  { loader, project, isCancelled, onProgress, patience, ahead }: Reading,
+  { loader, project, isCancelled, onProgress, patience, ahead, areListed }: Reading,
   found = 0,
 ): Promise<boolean> {
   const read = (at: number): Promise<readonly FileText[]> => {
     const batch = uris.slice(at, at + FILES_AT_ONCE);
-    const answer = batch.length === 0 ? Promise.resolve([]) : inTime(loader.texts(batch), patience);
+    const answer =
+      batch.length === 0 ? Promise.resolve([]) : inTime(loader.texts(batch, areListed), patience);
     // A failure is reported once the result is waited for, and not before.
     answer.catch(() => undefined);
     return answer;
