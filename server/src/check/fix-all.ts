@@ -1,4 +1,4 @@
-import { applyEdits, copiedBy, type Edit, type TextEdit } from '../text/text-edit.ts';
+import { applyEdits, copiedBy, difference, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
@@ -152,14 +152,15 @@ function independentFixes(
       reads.some((path) => hasAround(changed, path)) ||
       writes.some((key) => written.has(key));
     // Findings may share one long fix, such as the update of an entry.
-    if (taken.has(found.edits) || conflicts(claimsOfFix(found, finding))) {
+    let claims = taken.has(found.edits) ? undefined : claimsOfFix(found, finding);
+    if (!claims || conflicts(claims)) {
       left++;
       continue;
     }
     const fix = feasibleOf(finding, found);
     if (!fix) continue;
-    const claims = claimsOfFix(fix, finding);
     // The feasible fix may do more than the suggested one.
+    if (fix !== found) claims = claimsOfFix(fix, finding);
     if (fix !== found && conflicts(claims)) {
       left++;
       continue;
@@ -236,17 +237,4 @@ function hasAround(paths: Paths, path: Path): boolean {
   for (let length = 0; node && !node.isIn && length < path.length; length++)
     node = node.below.get(String(path[length]));
   return node?.isIn === true;
-}
-
-/** The difference of two texts as one edit of whole lines, which never splits a line end or a character. */
-function difference(before: string, after: string): TextEdit {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  start = before.slice(0, start).lastIndexOf('\n') + 1;
-  let same = 0;
-  while (same < shorter - start && before.at(-1 - same) === after.at(-1 - same)) same++;
-  const line = before.indexOf('\n', before.length - same);
-  same = line === -1 ? 0 : before.length - line - 1;
-  return { start, end: before.length - same, newText: after.slice(start, after.length - same) };
 }

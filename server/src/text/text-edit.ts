@@ -174,3 +174,37 @@ export const putMember = (
   isThere: boolean,
   after: readonly string[],
 ): Edit => (isThere ? { replace: [...object, name], value } : { insert: object, name, after, value });
+
+/** The difference of two texts as one edit of whole lines, which never splits a line end or a character. */
+export function difference(before: string, after: string): TextEdit {
+  const start = before.slice(0, lengthOfPrefix(before, after)).lastIndexOf('\n') + 1;
+  let same = lengthOfSuffix(before, after, start);
+  const line = before.indexOf('\n', before.length - same);
+  same = line === -1 ? 0 : before.length - line - 1;
+  return { start, end: before.length - same, newText: after.slice(start, after.length - same) };
+}
+
+/** The length of the common beginning of two texts. */
+export function lengthOfPrefix(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  return lengthWhile(most, (from, to) => a.slice(from, to) === b.slice(from, to));
+}
+
+/** The length of the common end of two texts, behind a common beginning of this length. */
+export function lengthOfSuffix(a: string, b: string, prefix: number): number {
+  const most = Math.min(a.length, b.length) - prefix;
+  const piece = (text: string, from: number, to: number): string =>
+    text.slice(text.length - to, text.length - from);
+  return lengthWhile(most, (from, to) => piece(a, from, to) === piece(b, from, to));
+}
+
+/** The length up to which two texts are the same, found by comparing ever shorter pieces. */
+function lengthWhile(most: number, isSame: (from: number, to: number) => boolean): number {
+  let length = 0;
+  for (let piece = LONGEST; piece >= 1; piece /= 8)
+    while (length + piece <= most && isSame(length, length + piece)) length += piece;
+  return length;
+}
+
+/** Number of characters that are compared at once, a power of eight. */
+const LONGEST = 4096;

@@ -5,6 +5,7 @@ import { type Parsed, parseJson } from './parse.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
 import { isObject, type JsonObject } from './value.ts';
 import { firstIndex } from '../positions.ts';
+import { lengthOfPrefix, lengthOfSuffix } from '../text-edit.ts';
 
 export interface Reparsed {
   readonly parsed: Parsed;
@@ -66,27 +67,3 @@ function withMember(object: JsonObject, [name, ...rest]: readonly string[], valu
     [name!]: rest.length > 0 && isObject(before) ? withMember(before, rest, value) : value,
   };
 }
-
-function lengthOfPrefix(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  return lengthWhile(most, (from, to) => a.slice(from, to) === b.slice(from, to));
-}
-
-/** The length of the common end of two texts, without their common beginning. */
-function lengthOfSuffix(a: string, b: string, prefix: number): number {
-  const most = Math.min(a.length, b.length) - prefix;
-  const piece = (text: string, from: number, to: number): string =>
-    text.slice(text.length - to, text.length - from);
-  return lengthWhile(most, (from, to) => piece(a, from, to) === piece(b, from, to));
-}
-
-/** The length up to which two texts are the same, found by comparing ever shorter pieces. */
-function lengthWhile(most: number, isSame: (from: number, to: number) => boolean): number {
-  let length = 0;
-  for (let piece = LONGEST; piece >= 1; piece /= 8)
-    while (length + piece <= most && isSame(length, length + piece)) length += piece;
-  return length;
-}
-
-/** Number of characters that are compared at once, a power of eight. */
-const LONGEST = 4096;
