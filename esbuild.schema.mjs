@@ -1,5 +1,6 @@
 // Makes `import { isValid } from '…/some.schema.json?validator'` work, and `import { findErrors } from '…?errors'`: ajv
 // compiles the schema while the project is built, so that nothing is compiled, and nothing evaluated, where it runs.
+import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
@@ -29,7 +30,7 @@ export const schemaValidator = {
       // Stock ajv says whether the schema itself is sound; the instances below have a keyword that only we know.
       new Ajv2020({ strict: true }).compile(schema);
       return {
-        contents: `${HELPERS}\n${compile(schema, ...pluginData)}`,
+        contents: `${HELPERS}\n${compile(schema, pluginData)}`,
         resolveDir: import.meta.dirname,
         watchFiles: [file],
       };
@@ -44,16 +45,17 @@ const withoutWords = (schema) =>
   );
 
 /** The code of one validating function, as a module scope of its own that exports one name. */
-function compile(schema, name, options, fixed) {
-  const ajv = new Ajv2020({
+function compile(schema, { name, draft, options, prepared, fixed }) {
+  const ajv = new draft({
     strict: true,
     validateSchema: false,
+    messages: false,
     code: { source: true, esm: true },
     ...options,
   });
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword(uniqueItems);
-  const code = standaloneCode(ajv, ajv.compile(schema));
+  const code = standaloneCode(ajv, ajv.compile(prepared(schema)));
   const exported = /export const validate = (\w+);export default \w+;/.exec(code);
   if (!exported) throw new Error('ajv exports its function in another way than before.');
   return `export const ${name} = (() => {${fixed(code.replace(exported[0], ''))} return ${exported[1]};})();`;
@@ -84,19 +86,41 @@ const inShort = (code) =>
   );
 
 /**
- * Who asks whether a document is valid asks neither where it is not, nor why. To spell that out for every prop, and for
- * every branch of a `oneOf` that does not fit, takes as long as all the rest.
+ * Who asks whether a document is valid asks neither where it is not, nor why. To spell that out for every branch of an `anyOf` that does not
+ * fit takes as long as all the rest.
  */
 function withoutErrors(code) {
   const bare = code
-    .replace(/(validate\d+\([\w.[\]]+), ?\{instancePath[:,].*?rootData,dynamicAnchors\}\)/g, '$1)')
     .replace(/(validate\d+\.errors = )\[\{instancePath.*?\}\];(?=\s*return false)/g, '$1[true];')
     .replace(/(const err\d+ = )\{instancePath.*?\};(?=if\(vErrors === null\))/g, '$1true;');
-  if (/rootData,dynamicAnchors\}\)|const err\d+ = \{/.test(bare)) {
+  if (/const err\d+ = \{/.test(bare))
     throw new Error('ajv spells out its errors in another way than before.');
-  }
   return appending(bare);
 }
+
+/**
+ * A schema as one function that calls no other: each reference is replaced by what it refers to. Where the branches of a `oneOf` are of
+ * different types no two of them fit, so it says the same as an `anyOf`, which stops at the first that fits.
+ */
+function inOne({ $schema, $defs: definitions, ...schema }) {
+  return expanded(schema);
+
+  function expanded(value) {
+    if (Array.isArray(value)) return value.map(expanded);
+    if (typeof value !== 'object' || value === null) return value;
+    if (typeof value.$ref === 'string') return expanded(definitions[value.$ref.replace('#/$defs/', '')]);
+    const members = Object.entries(value).map(([name, each]) => [name, expanded(each)]);
+    return Object.fromEntries(
+      members.map(([name, each]) => [name === 'oneOf' && areApart(each) ? 'anyOf' : name, each]),
+    );
+  }
+}
+
+/** True for schemas that are each of one type, all of them different. */
+const areApart = (schemas) => {
+  const types = schemas.map(({ type }) => (type === 'integer' ? 'number' : type));
+  return types.every((type) => typeof type === 'string') && new Set(types).size === types.length;
+};
 
 /**
  * Stands in for ajv's own keyword, which takes quadratic time and is wrong about items named like members of
@@ -119,8 +143,14 @@ const uniqueItems = {
 };
 
 /** Whether a value is valid, and all that speaks against it: who needs the first does not always need the second. */
-const VERDICT = ['isValid', { messages: false }, withoutErrors];
-const ERRORS = ['findErrors', { allErrors: true, verbose: true, messages: false }, inShort];
+const VERDICT = { name: 'isValid', draft: Ajv, prepared: inOne, fixed: withoutErrors };
+const ERRORS = {
+  name: 'findErrors',
+  draft: Ajv2020,
+  options: { allErrors: true, verbose: true },
+  prepared: (schema) => schema,
+  fixed: inShort,
+};
 
 const HELPERS = `
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';

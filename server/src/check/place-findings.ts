@@ -54,14 +54,16 @@ export function* makingFindings<Doc, Facts extends KnowsPlaces>(
   const { json, value, exact, findings } = parsed;
   if (value === undefined || syntaxOf(parsed) === 'too deep')
     return placeFindings(findings, parsed, rules, context);
-  const isLong = json.length >= LONG;
-  const found: (readonly Found[])[] = [findings, judgeBySchema(value, schema, exact)];
-  for (const some of isLong ? [...rules].map((each) => new Map([each])) : [rules]) {
-    if (isLong) yield;
-    found.push(runRules(some, doc, context));
+  const byText: readonly Found[] = findings;
+  let found = byText.concat(judgeBySchema(value, schema, exact));
+  if (json.length < LONG)
+    return placeFindings(found.concat(runRules(rules, doc, context)), parsed, rules, context);
+  for (const rule of rules) {
+    yield;
+    found = found.concat(runRules(new Map([rule]), doc, context));
   }
-  if (isLong) yield;
-  return placeFindings(found.flat(), parsed, rules, context);
+  yield;
+  return placeFindings(found, parsed, rules, context);
 }
 
 /** Returns true if a value was closed before the first syntax error: it is neither open itself nor around what is open. */

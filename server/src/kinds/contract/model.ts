@@ -72,6 +72,42 @@ export interface Entry {
   readonly path: Path;
 }
 
+/** An entry of a list. Its path is made when it is asked for, which is seldom: to make all takes longer than the schema. */
+class Listed implements Entry {
+  constructor(
+    readonly name: string,
+    readonly list: Path,
+    readonly index: number,
+    /** The member of the item that has the name. */
+    readonly member: string | undefined,
+  ) {}
+
+  get path(): Path {
+    const item = [...this.list, this.index];
+    return this.member === undefined ? item : [...item, this.member];
+  }
+}
+
+class Declared implements Prop {
+  readonly default: unknown;
+  readonly hasDefault: boolean;
+
+  constructor(
+    readonly name: string,
+    readonly types: readonly TypeName[] | undefined,
+    readonly values: readonly unknown[] | undefined,
+    value: unknown,
+  ) {
+    this.default = value;
+    // JSON has no undefined.
+    this.hasDefault = value !== undefined;
+  }
+
+  get path(): Path {
+    return [...PROPERTIES, this.name];
+  }
+}
+
 /** The first entry of each name in a list of a contract, for fixes: thousands of findings may ask for names. */
 export const firstByName = memo((entries: readonly Entry[]) => firstBy(entries, ({ name }) => name));
 
@@ -87,9 +123,9 @@ export function readContract(value: unknown): Contract {
     registryRef: stringOf(own(value, 'registryRef')),
     properties: isObject(properties) ? properties : undefined,
     props: isObject(properties) ? readProps(properties) : [],
-    required: namesIn(own(props, 'required'), ['props', 'required']),
-    slots: namesIn(own(value, 'slots'), ['slots'], 'name'),
-    states: namesIn(own(value, 'states'), ['states']),
+    required: namesIn(own(props, 'required'), REQUIRED),
+    slots: namesIn(own(value, 'slots'), SLOTS, 'name'),
+    states: namesIn(own(value, 'states'), STATES),
   };
 }
 
@@ -108,6 +144,12 @@ export function withProp(before: Contract, value: unknown, name: string | undefi
 /** The path of the declared props. */
 export const PROPERTIES = ['props', 'properties'];
 
+const REQUIRED = ['props', 'required'];
+
+const SLOTS = ['slots'];
+
+const STATES = ['states'];
+
 /** The declared prop of this name. */
 export function propNamed({ properties }: Contract, name: string): Prop | undefined {
   return readProp(name, own(properties, name));
@@ -125,16 +167,9 @@ function readProps(properties: JsonObject): Prop[] {
 /** A declared prop; undefined where it is no object. */
 export function readProp(name: string, declared: unknown): Prop | undefined {
   if (!isObject(declared)) return undefined;
-  // No name of these is one of Object.prototype, and JSON has no undefined, so they can be read directly.
+  // No name of these is one of Object.prototype, so they can be read directly.
   const { type, enum: values, default: value } = declared;
-  return {
-    name,
-    path: ['props', 'properties', name],
-    types: typesOf(type),
-    values: Array.isArray(values) ? values : undefined,
-    hasDefault: value !== undefined,
-    default: value,
-  };
+  return new Declared(name, typesOf(type), Array.isArray(values) ? values : undefined, value);
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
@@ -151,12 +186,12 @@ const ALONE = Object.fromEntries(TYPE_NAMES.map((name) => [name, [name]])) as un
 function namesIn(list: unknown, path: Path, member?: string): Entry[] {
   const entries: Entry[] = [];
   if (!Array.isArray(list)) return entries;
-  list.forEach((item: unknown, index) => {
-    const inRecord = member !== undefined && typeof item !== 'string';
-    const name = inRecord ? own(item, member) : item;
-    if (typeof name !== 'string') return;
-    entries.push({ name, path: inRecord ? [...path, index, member] : [...path, index] });
-  });
+  for (let index = 0; index < list.length; index++) {
+    const item: unknown = list[index];
+    const inRecord = typeof item === 'string' ? undefined : member;
+    const name = inRecord === undefined ? item : own(item, inRecord);
+    if (typeof name === 'string') entries.push(new Listed(name, path, index, inRecord));
+  }
   return entries;
 }
 

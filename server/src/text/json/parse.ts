@@ -58,10 +58,12 @@ export function* parsing(text: string): Generator<void, Parsed> {
   }
   const end = json.length;
   if (isLong) yield;
-  const exact = MAY_BE_INEXACT.test(json) ? valueOf(yield* makingTree(json)) : value;
+  const has = { numbers: false };
+  const members = countMembers([value], has);
+  const mayBeInexact = has.numbers && MAY_BE_INEXACT.test(json);
+  const exact = mayBeInexact ? valueOf(yield* makingTree(json)) : value;
   if (isLong) yield;
-  if (countMembers(value) === countKeys(json))
-    return { json, value, exact, findings: [], end, ...WELL_FORMED };
+  if (members === countKeys(json)) return { json, value, exact, findings: [], end, ...WELL_FORMED };
   const { duplicates, tooDeep } = yield* scanMembers(json, end);
   const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
   return { json, value, exact, findings, end, ...WELL_FORMED };
@@ -86,16 +88,29 @@ const MAY_BE_INEXACT = /\d(?<=(?:[\s,[]|["\s]:)-?\d)(?:[\d.]{15}|[\d.]*[eE][-+]?
 
 const WELL_FORMED = { broken: false, open: undefined };
 
-/** Number of members in all objects of a value; NaN of one that is nested deep, for which the text is scanned. */
-function countMembers(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth === SHALLOW) return Number.NaN;
+/**
+ * Number of members in all objects of a container; NaN of one that is nested deep, for which the text is scanned. Notes whether there
+ * are numbers in it.
+ */
+function countMembers(container: object, has: { numbers: boolean }, depth = 0): number {
+  if (depth === SHALLOW) {
+    has.numbers = true;
+    return Number.NaN;
+  }
   let members = 0;
-  if (Array.isArray(value)) {
-    for (const item of value) members += countMembers(item, depth + 1);
+  if (Array.isArray(container)) {
+    for (const item of container as readonly unknown[]) {
+      if (typeof item === 'object' && item !== null) members += countMembers(item, has, depth + 1);
+      else if (typeof item === 'number') has.numbers = true;
+    }
   } else {
     // `in` lists exactly the members of what JSON.parse returns, without building a list.
-    for (const name in value) members += 1 + countMembers(value[name as keyof typeof value], depth + 1);
+    for (const name in container) {
+      const value: unknown = container[name as keyof typeof container];
+      members++;
+      if (typeof value === 'object' && value !== null) members += countMembers(value, has, depth + 1);
+      else if (typeof value === 'number') has.numbers = true;
+    }
   }
   return members;
 }

@@ -68,7 +68,7 @@ const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
 /** Each index whose item is a repetition, with the index of the first one. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
   const found: { first: number; again: number }[] = [];
-  if (items.length < 2) return found;
+  if (areDistinct(items)) return found;
   // Most items are names, which need no key text. They have a map of their own, since a name may look like a
   // key.
   const scalars = new Map<unknown, number>();
@@ -83,6 +83,11 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
   });
   return found;
 }
+
+/** True for names that are plainly different, as nearly all are. */
+const areDistinct = (items: readonly unknown[]): boolean =>
+  items.length < 2 ||
+  (new Set(items).size === items.length && items.every((item) => typeof item === 'string'));
 
 /** Text that goes into the key unchanged, among values that are still to be written. */
 class Literally {

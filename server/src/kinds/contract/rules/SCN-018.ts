@@ -10,8 +10,10 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
   ...messages.enumWithoutDefault,
 
   check(contract, report) {
-    for (const { name, path, values, hasDefault } of contract.props) {
-      if (!values || values.length === 0 || hasDefault) continue;
+    for (const prop of contract.props) {
+      const { values } = prop;
+      if (!values || values.length === 0 || prop.hasDefault) continue;
+      const { name, path } = prop;
       report(atName(...path, 'enum'), { prop: name, first: quote(values[0]) }, { needs: path });
     }
   },

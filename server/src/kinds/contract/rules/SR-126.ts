@@ -16,8 +16,9 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
   check(contract, report) {
     // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.
     if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return;
-    for (const { name, path } of contract.required) {
-      if (!has(contract.properties, name)) report(atValue(...path), { name }, { needs: ['props'] });
+    for (const entry of contract.required) {
+      const { name } = entry;
+      if (!has(contract.properties, name)) report(atValue(...entry.path), { name }, { needs: ['props'] });
     }
   },
 

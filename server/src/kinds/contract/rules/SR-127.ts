@@ -14,8 +14,9 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
 
   check(contract, report) {
     for (const prop of contract.props) {
-      const { values, path } = prop;
+      const { values } = prop;
       if (!values || !prop.hasDefault || indexOfEqual(values, prop.default) !== -1) continue;
+      const { path } = prop;
       // Each once: values may be repeated.
       const distinct = [...new Map(values.map((each) => [jsonKey(each), each])).values()];
       report(
