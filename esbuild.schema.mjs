@@ -102,7 +102,7 @@ function withoutErrors(code) {
  * A schema as one function that calls no other: each reference is replaced by what it refers to. Where the branches of a `oneOf` are of
  * different types no two of them fit, so it says the same as an `anyOf`, which stops at the first that fits.
  */
-function inOne({ $schema, $defs: definitions, ...schema }) {
+function inOne({ $defs: definitions, ...schema }) {
   return expanded(schema);
 
   function expanded(value) {
