@@ -84,10 +84,10 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
   return found;
 }
 
-/** True for names that are plainly different, as nearly all are. */
+/** True for a few texts that are all different, as in nearly all lists. */
 const areDistinct = (items: readonly unknown[]): boolean =>
-  items.length < 2 ||
-  (new Set(items).size === items.length && items.every((item) => typeof item === 'string'));
+  items.length < 16 &&
+  items.every((item, index) => typeof item === 'string' && !items.includes(item, index + 1));
 
 /** Text that goes into the key unchanged, among values that are still to be written. */
 class Literally {
