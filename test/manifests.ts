@@ -1,4 +1,4 @@
-import { isContractName } from '../server/src/kinds/contract/model.ts';
+import { isContractName } from '../server/src/kinds/contract/detect.ts';
 import fc from 'fast-check';
 import { addressOf } from '../server/src/kinds/contract/address.ts';
 import type { Artifacts } from '../server/src/kinds/manifest/model.ts';

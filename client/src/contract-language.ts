@@ -1,5 +1,5 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
-import { isContractName } from '../../server/src/kinds/contract/model.ts';
+import { isContractName } from '../../server/src/kinds/contract/detect.ts';
 import * as vscode from 'vscode';
 import type { Server } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
-import { isContractName } from '../../server/src/kinds/contract/model.ts';
+import { isContractName } from '../../server/src/kinds/contract/detect.ts';
 import * as vscode from 'vscode';
 import { fileName, keyOf, OURS } from './contract-language.ts';
 import type { Server } from './server.ts';

@@ -1,6 +1,6 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
-import { isContractName } from '../../server/src/kinds/contract/model.ts';
+import { isContractName } from '../../server/src/kinds/contract/detect.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';

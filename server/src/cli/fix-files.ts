@@ -3,7 +3,7 @@ import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } f
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type ContractSource, fixableContract } from '../kinds/contract/check.ts';
-import { stemOfName } from '../kinds/contract/model.ts';
+import { stemOfName } from '../kinds/contract/detect.ts';
 import { documentKind } from '../kinds/index.ts';
 import { applyEdits, type TextEdit } from '../text/text-edit.ts';
 import { counted, quote } from '../text/words.ts';

@@ -5,7 +5,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { fileUri, folderUri, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { isContractName } from '../kinds/contract/model.ts';
+import { isContractName } from '../kinds/contract/detect.ts';
 import { MANIFEST_NAME, readManifest } from '../kinds/manifest/model.ts';
 import { ledTo, pathBelow, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';

@@ -4,7 +4,7 @@ import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.t
 import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
 import type { Draft, Without } from '../kinds/contract/drafts.ts';
-import { kindOf } from '../kinds/contract/model.ts';
+import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { formatOfNamed, roleOf } from '../project/roles.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';

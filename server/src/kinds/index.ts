@@ -9,7 +9,7 @@ import { manifestKind } from './manifest/index.ts';
 import { memo } from '../text/maps.ts';
 
 export { readConfig, unreadableConfig } from './config/read-config.ts';
-export { isContractName } from './contract/model.ts';
+export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
 export type {
   Ahead,

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../kind.ts';
 import { contractsInProject } from './in-project.ts';
 import type { Knowledge } from './facts.ts';
-import { isContractName, stemOf } from './model.ts';
+import { isContractName, stemOf } from './detect.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { type ContractSource, fixableContract, type Read, reading, sourceOf } from './check.ts';
 

@@ -2,7 +2,8 @@
 import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { hrefTo, pathBelow, placeOf, type Way, wayOf } from '../../text/uri.ts';
-import { type Contract, isContractName, kindOf, readContract } from '../contract/model.ts';
+import { isContractName, kindOf } from '../contract/detect.ts';
+import { type Contract, readContract } from '../contract/model.ts';
 import { isIdentity } from '../contract/fold.ts';
 import {
   firstContracts,

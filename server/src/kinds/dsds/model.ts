@@ -2,7 +2,7 @@
 import type { Args, Elsewhere, Rule } from '../../check/rule.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/words.ts';
-import { isContractName } from '../contract/model.ts';
+import { isContractName } from '../contract/detect.ts';
 import type { Projected } from '../contract/traits.ts';
 
 /** A scalar, as text, and where it is written. A number counts as what is written. */

@@ -10,7 +10,7 @@ import type { Path, Span } from '../../text/positions.ts';
 import { isRelative } from '../../text/uri.ts';
 import { nearestName, quote } from '../../text/words.ts';
 import type { Addressed } from '../contract/address.ts';
-import { isManifest } from '../contract/model.ts';
+import { isManifest } from '../contract/detect.ts';
 import { meantMember } from '../contract/type-names.ts';
 
 /** The usual name of a manifest. */

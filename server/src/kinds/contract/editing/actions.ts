@@ -16,7 +16,8 @@ import {
   isContract,
 } from '../check.ts';
 import { sourcesOf } from '../facts.ts';
-import { type Contract, type Prop, propNamed, stemOf } from '../model.ts';
+import { stemOf } from '../detect.ts';
+import { type Contract, type Prop, propNamed } from '../model.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
 import { idIsTaken } from '../rules/SR-133.ts';

@@ -5,7 +5,7 @@ import { codeBlock, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
 import { cell, traitTable } from '../../contract/editing/hover.ts';
 import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
-import { stemOf } from '../../contract/model.ts';
+import { stemOf } from '../../contract/detect.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {
   asWritten,

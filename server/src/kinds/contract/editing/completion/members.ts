@@ -4,7 +4,8 @@ import { choice, literally } from '../../../../text/markup.ts';
 import { visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import type { ContractFeatures } from '../../check.ts';
-import { SCHEMA_ID, stemOf } from '../../model.ts';
+import { stemOf } from '../../detect.ts';
+import { SCHEMA_ID } from '../../model.ts';
 import { annotationOf, type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import {
   type Blank,
