@@ -98,6 +98,22 @@ suite('a text that is edited', () => {
     });
   }
 
+  test('has props with names that JavaScript has other uses for', () => {
+    const many = Array.from({ length: 2000 }, (_, index) => `"q${index}": {}`).join();
+    const odd = text.replace(
+      '"p50"',
+      `"__proto__": { "type": "null" }, "7": {}, "constructor": {}, ${many}, "p50"`,
+    );
+    const after = odd.replace('"p50": {', '"p50": { "default": 1,');
+    const checked = checkedAfter(after, checkedAfter(odd));
+    assert.deepEqual(known(checked), known(checkedAfter(after)));
+    assert.deepEqual(
+      Object.keys(checked.contract.properties!),
+      Object.keys(checkedAfter(after).contract.properties!),
+    );
+    assert.ok(Object.hasOwn(checked.contract.properties!, '__proto__'));
+  });
+
   test('is the same again if it is checked again, so nothing is parsed', () => {
     const before = checkedAfter(text);
     assert.equal(checkedAfter(text, before).contract, before.contract);

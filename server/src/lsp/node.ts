@@ -54,6 +54,9 @@ function connect(): Connection {
   return createConnection(ProposedFeatures.all, input, new WholeMessageWriter(process.stdout));
 }
 
+/** The length in characters from which on the bytes of a message are joined, and not its text. */
+const LONG = 50_000;
+
 /**
  * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
  * each wakes the editor by itself, which is a good part of the time that a small answer takes.
@@ -69,7 +72,13 @@ class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter 
 
   write(message: Message): Promise<void> {
     const text = JSON.stringify(message);
-    this.output.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    const header = (length: number): string => `Content-Length: ${length}\r\n\r\n`;
+    if (text.length < LONG) this.output.write(header(Buffer.byteLength(text)) + text);
+    else {
+      // To measure it first would be to encode it twice.
+      const bytes = Buffer.from(text);
+      this.output.write(Buffer.concat([Buffer.from(header(bytes.length)), bytes]));
+    }
     return Promise.resolve();
   }
 

@@ -37,7 +37,9 @@ export function reparse(json: string, before: Parsed, path: readonly string[]): 
   // An error may also be about what is before the edit, such as a bracket that isn't closed.
   if (error && (error.at.start < end || error.related)) return undefined;
   const name = members.names[index]!;
-  const value = withMember(before.value as JsonObject, [...path, name], piece.value);
+  // Of broken text the value may have a member that isn't whole.
+  const names = before.broken ? undefined : members.names;
+  const value = withMember(before.value as JsonObject, [...path, name], piece.value, names);
   return {
     parsed: {
       json,
@@ -59,11 +61,25 @@ function indexAround({ values, ends }: Members, start: number, end: number): num
   return index >= 0 && end < ends[index]! ? index : undefined;
 }
 
-/** A copy of a value with another one at a path. */
-function withMember(object: JsonObject, [name, ...rest]: readonly string[], value: unknown): JsonObject {
-  const before = object[name!];
-  return {
-    ...object,
-    [name!]: rest.length > 0 && isObject(before) ? withMember(before, rest, value) : value,
-  };
+/** A copy of a value with another one at a path. `names` are those of the members beside it, where they are known. */
+function withMember(
+  object: JsonObject,
+  [name, ...rest]: readonly string[],
+  value: unknown,
+  names: readonly string[] | undefined,
+): JsonObject {
+  if (rest.length > 0) {
+    const before = object[name!];
+    return { ...object, [name!]: isObject(before) ? withMember(before, rest, value, names) : value };
+  }
+  if (!names || names.length < MANY) return { ...object, [name!]: value };
+  // Without a prototype V8 keeps the members in a table from the first one on. Spreading makes hidden classes until there are too many, and then
+  // the table: for thousands of members that takes three times as long.
+  const copy = Object.create(null) as Record<string, unknown>;
+  for (const each of names) copy[each] = object[each];
+  copy[name!] = value;
+  return Object.setPrototypeOf(copy, Object.prototype) as JsonObject;
 }
+
+/** Up to about as many members V8 keeps hidden classes, by which they are read sooner. */
+const MANY = 1000;
