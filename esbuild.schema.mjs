@@ -44,9 +44,12 @@ const withoutWords = (schema) =>
     name === 'description' && typeof value === 'string' ? undefined : value,
   );
 
-/** The code of one validating function, as a module scope of its own that exports one name. */
-function compile(schema, { name, draft, options, prepared, fixed }) {
-  const ajv = new draft({
+/**
+ * The code of one validating function, as a module scope of its own that exports one name. Ajv for draft 7 knows all keywords that are used,
+ * and notes less for others.
+ */
+function compile(schema, { name, options, fixed }) {
+  const ajv = new Ajv({
     strict: true,
     validateSchema: false,
     messages: false,
@@ -55,32 +58,52 @@ function compile(schema, { name, draft, options, prepared, fixed }) {
   });
   ajv.removeKeyword('uniqueItems');
   ajv.addKeyword(uniqueItems);
-  const code = standaloneCode(ajv, ajv.compile(prepared(schema)));
+  const code = standaloneCode(ajv, ajv.compile(stoppingEarly(withoutReferences(schema))));
   const exported = /export const validate = (\w+);export default \w+;/.exec(code);
   if (!exported) throw new Error('ajv exports its function in another way than before.');
   return `export const ${name} = (() => {${fixed(code.replace(exported[0], ''))} return ${exported[1]};})();`;
 }
 
 /**
- * ajv joins the errors of a referenced schema by copying the whole list every time, which takes hours for a document
- * with very many mistakes. Appending them takes no time.
+ * A schema with what each reference refers to in its place. For a reference ajv makes a function, which is called with the path of each prop,
+ * and whose errors are joined by copying all of them.
  */
-function appending(code) {
-  const joined = code.replace(
-    /vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);/g,
-    'vErrors = append(vErrors, $1.errors);',
+const withoutReferences = ({ $defs: definitions, ...schema }) =>
+  mapSchema(schema, (value) =>
+    typeof value.$ref === 'string' ? definitions[value.$ref.replace('#/$defs/', '')] : value,
   );
-  if (joined.includes('.concat(')) throw new Error('ajv joins its errors in another way than before.');
-  // Written out, this is a third of the code.
-  return joined.replace(
+
+/**
+ * A schema with `anyOf` for `oneOf`, which stops at the first branch that fits. It says the same where no two branches can fit, since each is
+ * of another type.
+ */
+const stoppingEarly = (schema) =>
+  mapSchema(schema, ({ oneOf, ...value }) => {
+    if (!Array.isArray(oneOf)) return oneOf === undefined ? value : { ...value, oneOf };
+    const types = oneOf.map(({ type }) => type);
+    if (new Set(types).size < types.length || types.includes(undefined) || types.includes('integer'))
+      throw new Error('Two branches of a "oneOf" may fit.');
+    return { ...value, anyOf: oneOf };
+  });
+
+/** A copy of a schema in which each object is another one, from the root on. */
+function mapSchema(value, map) {
+  if (Array.isArray(value)) return value.map((item) => mapSchema(item, map));
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(map(value)).map(([name, each]) => [name, mapSchema(each, map)]);
+  return Object.fromEntries(members);
+}
+
+/** Adding an error, written out, is a third of the code. */
+const adding = (code) =>
+  code.replace(
     /if\(vErrors === null\)\{\s*vErrors = \[(err\d+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
     'vErrors = add(vErrors, $1);',
   );
-}
 
 /** The members of an error have the same names every time. */
 const inShort = (code) =>
-  appending(code).replace(
+  adding(code).replace(
     /(?<=(?:= |\[))\{instancePath:(.*?),schemaPath:(.*?),keyword:("\w+"),params:(.*?),schema:(.*?),parentSchema:(.*?),data:?(\w*)\}/g,
     (_all, place, ...rest) => `errorOf(${[place, ...rest.slice(0, 5), rest[5] || 'data'].join(',')})`,
   );
@@ -95,32 +118,8 @@ function withoutErrors(code) {
     .replace(/(const err\d+ = )\{instancePath.*?\};(?=if\(vErrors === null\))/g, '$1true;');
   if (/const err\d+ = \{/.test(bare))
     throw new Error('ajv spells out its errors in another way than before.');
-  return appending(bare);
+  return adding(bare);
 }
-
-/**
- * A schema as one function that calls no other: each reference is replaced by what it refers to. Where the branches of a `oneOf` are of
- * different types no two of them fit, so it says the same as an `anyOf`, which stops at the first that fits.
- */
-function inOne({ $defs: definitions, ...schema }) {
-  return expanded(schema);
-
-  function expanded(value) {
-    if (Array.isArray(value)) return value.map(expanded);
-    if (typeof value !== 'object' || value === null) return value;
-    if (typeof value.$ref === 'string') return expanded(definitions[value.$ref.replace('#/$defs/', '')]);
-    const members = Object.entries(value).map(([name, each]) => [name, expanded(each)]);
-    return Object.fromEntries(
-      members.map(([name, each]) => [name === 'oneOf' && areApart(each) ? 'anyOf' : name, each]),
-    );
-  }
-}
-
-/** True for schemas that are each of one type, all of them different. */
-const areApart = (schemas) => {
-  const types = schemas.map(({ type }) => (type === 'integer' ? 'number' : type));
-  return types.every((type) => typeof type === 'string') && new Set(types).size === types.length;
-};
 
 /**
  * Stands in for ajv's own keyword, which takes quadratic time and is wrong about items named like members of
@@ -143,14 +142,8 @@ const uniqueItems = {
 };
 
 /** Whether a value is valid, and all that speaks against it: who needs the first does not always need the second. */
-const VERDICT = { name: 'isValid', draft: Ajv, prepared: inOne, fixed: withoutErrors };
-const ERRORS = {
-  name: 'findErrors',
-  draft: Ajv2020,
-  options: { allErrors: true, verbose: true },
-  prepared: (schema) => schema,
-  fixed: inShort,
-};
+const VERDICT = { name: 'isValid', fixed: withoutErrors };
+const ERRORS = { name: 'findErrors', options: { allErrors: true, verbose: true }, fixed: inShort };
 
 const HELPERS = `
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
@@ -163,9 +156,4 @@ function add(all, error) {
 }
 function errorOf(instancePath, schemaPath, keyword, params, schema, parentSchema, data) {
   return { instancePath, schemaPath, keyword, params, schema, parentSchema, data };
-}
-function append(all, more) {
-  if (all === null) return more;
-  for (const error of more) all.push(error);
-  return all;
 }`;
