@@ -68,7 +68,7 @@ export interface Entry {
   readonly path: Path;
 }
 
-/** An entry of a list. Its path is made when it is asked for, which is seldom: to make all takes longer than the schema. */
+/** An entry of a list. Its path is made when it is asked for, as few are: to make all of them takes longer than the schema. */
 class Listed implements Entry {
   constructor(
     readonly name: string,
@@ -84,6 +84,7 @@ class Listed implements Entry {
   }
 }
 
+/** A declared prop, whose path is made likewise. */
 class Declared implements Prop {
   readonly default: unknown;
   readonly hasDefault: boolean;
