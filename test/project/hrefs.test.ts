@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { hrefLike, hrefTo, uriIn, wayOf } from '../../server/src/text/uri.ts';
+import { hrefLike, hrefTo, wayOf } from '../../server/src/text/links.ts';
+import { uriIn } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 const DOCUMENT = 'file:///p/docs/a.dsds.yaml';

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pathsAfter } from '../../server/src/kinds/manifest/editing/rename.ts';
 import { readManifest } from '../../server/src/kinds/manifest/model.ts';
-import { ledTo, newUris, placeOf } from '../../server/src/text/uri.ts';
+import { ledTo } from '../../server/src/text/links.ts';
+import { newUris, placeOf } from '../../server/src/text/uri.ts';
 import { forAll } from '../arbitrary.ts';
 
 const uriOf = (path: string): string => `file:///p/${encodeURI(path)}`;

@@ -2,7 +2,8 @@
 import { lstatSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { feedProjects } from '../io/feed-projects.ts';
-import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom, writeNew } from '../io/node-sync.ts';
+import { writeNew } from '../io/node-write.ts';
+import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
 import { readContract } from '../kinds/contract/model.ts';

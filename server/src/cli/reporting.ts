@@ -2,7 +2,8 @@
 import { fullText } from '../check/rule.ts';
 import type { FoundFile } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
-import { pathOf, realPathOf, shownFrom, writeWhole } from '../io/node-sync.ts';
+import { writeWhole } from '../io/node-write.ts';
+import { pathOf, realPathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-config.ts';
 import { codeOf } from '../kinds/index.ts';

@@ -1,5 +1,6 @@
 // Writes files, or prints what would change as a diff.
-import { createText, pathOf, realPathOf, replaceText, shownFrom, whyNotReplaced } from '../io/node-sync.ts';
+import { createText, replaceText, whyNotReplaced } from '../io/node-write.ts';
+import { pathOf, realPathOf, shownFrom } from '../io/node-sync.ts';
 import type { Output, Shell } from './terminal.ts';
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import { isAbsolute } from 'node:path';

@@ -1,5 +1,6 @@
 import { AS_SHIPPED } from '../check/rule.ts';
-import { commonFolder, type FilePlace, folderAbove, keyOf, limitOf, pathFrom, placeOf } from '../text/uri.ts';
+import { limitOf } from '../text/links.ts';
+import { commonFolder, type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from '../text/uri.ts';
 import { isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';

@@ -11,7 +11,8 @@ import {
 import { locateAll } from '../text/json/locate.ts';
 import { parseJson } from '../text/json/parse.ts';
 import type { Path, Span } from '../text/positions.ts';
-import { installedAt, ledTo, placeOf } from '../text/uri.ts';
+import { ledTo } from '../text/links.ts';
+import { installedAt, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 
 /** The source files of a project, and where they lead. */

@@ -7,7 +7,8 @@ import {
   type Membership,
   type ProjectHost,
 } from '../kinds/index.ts';
-import { type FilePlace, keyOf, limitOf, placeOf } from '../text/uri.ts';
+import { limitOf } from '../text/links.ts';
+import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import type { Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts, openDocuments } from './opened.ts';

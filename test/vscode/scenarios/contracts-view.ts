@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core';
 import { addressOf } from '../../../server/src/kinds/contract/address.ts';
 import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, type } from '../editing.ts';
-import { chooseFromMenu, press, restMouse, runCommand } from '../person.ts';
+import { appears, chooseFromMenu, press, restMouse, runCommand } from '../person.ts';
 import { activeTab, contractRows, hoverText, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
-import { until, untilEqual, untilMatch } from '../until.ts';
+import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 const dsds = `schemaVersion: "0.21.1"
 name: Shop
@@ -58,11 +58,15 @@ export function playContractsView(): void {
     await row(page, 'shop, 3 contracts').waitFor();
     // An empty view took no focus. From here on by keyboard: into the folder, and on to its contracts.
     await runCommand(page, 'Explorer: Focus on Contracts View');
-    await press(page, 'Home', 'ArrowRight');
+    await until('the folder is open', async (attempt) => {
+      // What is pressed before the view has the focus goes nowhere.
+      await press(page, 'Home', 'ArrowRight');
+      return appears(row(page, 'Badge'), attemptTime(attempt));
+    });
     const badgeRow = async (): Promise<string | undefined> =>
       (await contractRows(page)).find((each) => each.startsWith('  Badge'));
     await untilEqual(badgeRow, '  Badge 2 traits · in manifest · DSDS in sync');
-    await press(page, 'ArrowDown', 'ArrowRight');
+    await press(page, 'Home', 'ArrowDown', 'ArrowRight');
     await untilEqual(
       async () => (await contractRows(page)).slice(0, 5),
       [

@@ -1,7 +1,8 @@
 // DSDS documents in a project: where they lead, and the facts about the contracts there, as these count now.
 import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { hrefTo, pathBelow, placeOf, type Way, wayOf } from '../../text/uri.ts';
+import { hrefTo, type Way, wayOf } from '../../text/links.ts';
+import { pathBelow, placeOf } from '../../text/uri.ts';
 import { isContractName, kindOf } from '../contract/detect.ts';
 import { type Contract, readContract } from '../contract/model.ts';
 import { isIdentity } from '../contract/fold.ts';

@@ -3,7 +3,7 @@ import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { documentText, textEdits } from '../../text/make-edits.ts';
-import { ledTo } from '../../text/uri.ts';
+import { ledTo } from '../../text/links.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import {
   type ArtifactRecord,

@@ -1,6 +1,7 @@
 // Manifests in a project: what they list, and the facts about the files around them, as these are saved.
 import type { Elsewhere } from '../../check/rule.ts';
-import { ledTo, pathBelow, placeOf } from '../../text/uri.ts';
+import { ledTo } from '../../text/links.ts';
+import { pathBelow, placeOf } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/in-project.ts';
 import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../kind.ts';

@@ -7,7 +7,7 @@ import { keywordFindings, type Keywords, roleOf, type Schema } from '../../check
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject, own } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/positions.ts';
-import { isRelative } from '../../text/uri.ts';
+import { isRelative } from '../../text/links.ts';
 import { nearestName, quote } from '../../text/words.ts';
 import type { Addressed } from '../contract/address.ts';
 import { isManifest } from '../contract/detect.ts';

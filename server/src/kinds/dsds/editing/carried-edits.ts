@@ -1,7 +1,8 @@
 // The edits of DSDS documents that follow the renames and moves of contracts.
 import type { Edit, TextEdit } from '../../../text/text-edit.ts';
 import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
-import { canonical, hrefLike, type Move, newUris, wayOf } from '../../../text/uri.ts';
+import { hrefLike, wayOf } from '../../../text/links.ts';
+import { canonical, type Move, newUris } from '../../../text/uri.ts';
 import type { FileEdits, RenamedContract } from '../../answers.ts';
 import type { Named, Scalar } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';

@@ -1,6 +1,7 @@
 // The entries of DSDS documents as clients list and compare them.
 import { isSamePath, type Lines, linesOf, type Path } from '../../../text/positions.ts';
-import { canonical, fileNameOf, hrefTo, pathBelow, placeOf, uriIn } from '../../../text/uri.ts';
+import { hrefTo } from '../../../text/links.ts';
+import { canonical, fileNameOf, pathBelow, placeOf, uriIn } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
 import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { specItemText } from '../print.ts';

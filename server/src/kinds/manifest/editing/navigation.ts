@@ -1,6 +1,7 @@
 // Definition, references and links of the records of a manifest.
 import { memberOf, type Spot, spotAt } from '../../../text/json/tree.ts';
-import { canonical, ledTo, placeOf } from '../../../text/uri.ts';
+import { ledTo } from '../../../text/links.ts';
+import { canonical, placeOf } from '../../../text/uri.ts';
 import type { Target } from '../../answers.ts';
 import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
 import { spanOfName } from '../../contract/fold.ts';

@@ -1,7 +1,8 @@
 // The edits of manifests that follow the renames and moves of other files.
 import type { Edit } from '../../../text/text-edit.ts';
 import { isPossible, textEdits } from '../../../text/make-edits.ts';
-import { canonical, ledTo, newUris, pathFrom, placeOf } from '../../../text/uri.ts';
+import { ledTo } from '../../../text/links.ts';
+import { canonical, newUris, pathFrom, placeOf } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import type { FileEdits } from '../../answers.ts';
 import { addressOf } from '../../contract/address.ts';
