@@ -8,7 +8,7 @@ import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { checkContract } from '../../server/src/cli/check-files.ts';
 import { collectFindings, type Collector, type Report } from '../../server/src/cli/report.ts';
-import { REPORTERS } from '../../server/src/cli/reporting.ts';
+import { REPORTERS } from '../../server/src/cli/destinations.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';

@@ -1,32 +1,19 @@
-// The options of a check, and the destinations of its report.
+// The options of a check, and its exit code.
 import { fullText } from '../check/rule.ts';
-import type { FoundFile } from '../io/node-find-files.ts';
 import type { Level, Ruling } from '../check/rule.ts';
-import { writeWhole } from '../io/node-write.ts';
-import { pathOf, realPathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
-import { flawOfLevel } from '../kinds/config/read-config.ts';
+import { flawOfLevel } from '../kinds/config/read-members.ts';
 import { codeOf } from '../kinds/index.ts';
-import { reasonOf } from '../project/treatment.ts';
 import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
-import { type Command, type Given, oneOf } from './command.ts';
+import type { Command, Given } from './command.ts';
 import type { Fixer } from './fix-files.ts';
-import type { Report, Reporter } from './report.ts';
-import { github } from './reporters/github.ts';
-import { gitlab } from './reporters/gitlab.ts';
-import { json } from './reporters/json.ts';
-import { junit } from './reporters/junit.ts';
+import { checkPlaces, destinationsOf, handOut, REPORTERS } from './destinations.ts';
+import type { Report } from './report.ts';
 import { pretty } from './reporters/pretty.ts';
-import { sarif } from './reporters/sarif.ts';
 import { rulePage } from './rules.ts';
-import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
-import { existsSync } from 'node:fs';
-import { basename, dirname, join, posix, resolve } from 'node:path';
+import { hasColour, Refusal, type Shell, warn, widthOf } from './terminal.ts';
 import { memo } from '../text/maps.ts';
-
-/** Every output format of `check`; the first is the one for people. */
-export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
 
 /** How files are checked and reported, for every command that does. */
 export const CHECK_OPTIONS: Command['options'] = {
@@ -128,128 +115,10 @@ export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 
   );
 }
 
-/** The destination of one format of the report: a file, or standard output. */
-interface Destination {
-  readonly reporter: Reporter;
-  readonly file: string | undefined;
-}
-
-/**
- * The destinations of the report. The format without a file goes to standard output, or to the file of `--output`; by default it is
- * the one for people. Each `FORMAT=FILE` is written in addition.
- */
-function destinationsOf({ value, values }: Given): Destination[] {
-  const outputs = values('format').map(destinationOf);
-  const formats = new Set(outputs.filter(({ file }) => file === undefined).map(({ reporter }) => reporter));
-  const [reporter = REPORTERS[0], other] = formats;
-  if (other) {
-    throw new Refusal(
-      `Only one format can go to standard output, but there are two: ${reporter.name} and ${other.name}. Write one to a file: --format ${other.name}=FILE.`,
-    );
-  }
-  return [{ reporter, file: value('output') }, ...outputs.filter(({ file }) => file !== undefined)];
-}
-
-function destinationOf(format: string): Destination {
-  const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
-  const names = REPORTERS.map((each) => each.name);
-  const word = oneOf('format', name, names);
-  const reporter = REPORTERS.find((each) => each.name === word)!;
-  if (file === '') throw new Refusal(`--format ${name}= needs the name of a file.`);
-  return { reporter, file };
-}
-
-/** Refuses reports that would overwrite each other, or a file to check. */
-function checkPlaces(destinations: readonly Destination[], files: readonly FoundFile[], cwd: string): void {
-  const places = new Set<string>();
-  for (const { file } of destinations) {
-    if (file === undefined) continue;
-    if (file === '-') {
-      throw new Refusal(
-        'To write a report to standard output, leave out the file. For a file named "-", write ./-.',
-      );
-    }
-    const path = resolve(cwd, file);
-    const place = realPathOf(path);
-    if (places.has(place)) throw new Refusal(`Two formats can't both be written to ${quote(file)}.`);
-    places.add(place);
-    const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
-    if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
-      throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
-    }
-  }
-}
-
-/** File names that are never replaced by a report. */
-const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
-
-/**
- * Writes the report. Returns the number of files that could not be written. `to`: the stream for the format without a file; undefined
- * if standard output is used for something else.
- */
-function handOut(
-  report: Report,
-  destinations: readonly Destination[],
-  { isOn }: Given,
-  shell: Shell,
-  to: Output | undefined,
-): number {
-  const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
-  let failed = 0;
-  for (const { reporter, file } of destinations) {
-    const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
-    if (file === undefined) {
-      if (!to) continue;
-      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to), wraps: to.isTerminal };
-      to.write(reporter.render(own, style, rulePage));
-      continue;
-    }
-    const text = reporter.render(
-      own,
-      { ...shows, colour: false, width: USUAL_WIDTH, wraps: false },
-      rulePage,
-    );
-    try {
-      writeWhole(resolve(shell.cwd, file), text);
-    } catch (error) {
-      // If something doesn't exist, it is the folder.
-      const why =
-        (error as NodeJS.ErrnoException).code === 'ENOENT' ? "the folder doesn't exist" : reasonOf(error);
-      warn(shell, `${quote(file)} can't be written: ${why}.`);
-      failed++;
-    }
-  }
-  return failed;
-}
-
 const withoutFixable = (report: Report): Report => ({
   ...report,
   findings: report.findings.map((finding) => (finding.fixable ? { ...finding, fixable: false } : finding)),
 });
-
-/** The report with its paths relative to the root of the repository, if the current folder is in one. */
-function rooted(report: Report, cwd: string): Report {
-  const root = repositoryOf(cwd);
-  const below = root === undefined ? '' : shownFrom(root, cwd);
-  if (below === '') return report;
-  const fromRoot = <T extends { readonly file: string }>(each: T): T => {
-    return { ...each, file: posix.join(below, each.file) };
-  };
-  return {
-    ...report,
-    checked: report.checked.map((file) => posix.join(below, file)),
-    findings: report.findings.map((finding) => {
-      return { ...fromRoot(finding), related: finding.related.map(fromRoot) };
-    }),
-    skipped: report.skipped.map(fromRoot),
-  };
-}
-
-function repositoryOf(folder: string): string | undefined {
-  if (existsSync(join(folder, '.git'))) return folder;
-  const above = dirname(folder);
-  return above === folder ? undefined : repositoryOf(above);
-}
 
 /** Applies `--rule CODE=SEVERITY` to a ruling. It takes precedence over config files. */
 function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {

@@ -8,13 +8,13 @@ import { quote } from '../../../text/words.ts';
 import { firstByName, type Contract } from '../model.ts';
 
 /** The rule about slots or states, but for its fixes: it reports each name that stands earlier in its list already. */
-const repeated = (thing: 'slot' | 'state', list: 'slots' | 'states'): ContractRule<{ name: string }> => ({
+const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
   code: `${thing}/duplicate`,
   severity: 'information',
   ...messages.repeatedName(thing),
 
   check(contract, report) {
-    const entries = contract[list];
+    const entries = contract[`${thing}s`];
     for (const { first, again } of repeats(entries.map(({ name }) => name))) {
       const { name, path } = entries[again]!;
       const related = [{ at: atValue(...entries[first]!.path), message: 'First declared here' }];
@@ -25,7 +25,7 @@ const repeated = (thing: 'slot' | 'state', list: 'slots' | 'states'): ContractRu
 });
 
 export const duplicateSlot: ContractRule<{ name: string }> = {
-  ...repeated('slot', 'slots'),
+  ...repeated('slot'),
   fixes({ args: { name }, path }, contract) {
     const again = path.slice(0, 2);
     const first = firstByName(contract.slots).get(name)?.path.slice(0, 2) ?? [];
@@ -49,7 +49,7 @@ function isBare({ value }: Contract, path: Path): boolean {
 }
 
 export const duplicateState: ContractRule<{ name: string }> = {
-  ...repeated('state', 'states'),
+  ...repeated('state'),
   fixes({ args: { name }, path }) {
     const title = `Remove the repeated state ${quote(name)}`;
     return [removing(path, { title, preferred: true, all: 'Remove all repeated states' })];
