@@ -45,8 +45,8 @@ const withoutWords = (schema) =>
   );
 
 /**
- * The code of one validating function, as a module scope of its own that exports one name. Ajv for draft 7 knows all keywords that are used,
- * and notes less for others.
+ * The code of one validating function, as a module scope of its own that exports one name. The class for draft 7 knows all keywords that the
+ * schemas use. That for 2020-12 tracks which members are evaluated, so its `anyOf` tries every branch.
  */
 function compile(schema, { name, options, fixed }) {
   const ajv = new Ajv({
@@ -74,8 +74,8 @@ const withoutReferences = ({ $defs: definitions, ...schema }) =>
   );
 
 /**
- * A schema with `anyOf` for `oneOf`, which stops at the first branch that fits. It says the same where no two branches can fit, since each is
- * of another type.
+ * A schema with `anyOf` in place of `oneOf`: it stops at the first branch that fits. Both mean the same here, since all branches have different
+ * types, so no two of them fit.
  */
 const stoppingEarly = (schema) =>
   mapSchema(schema, ({ oneOf, ...value }) => {
@@ -86,7 +86,7 @@ const stoppingEarly = (schema) =>
     return { ...value, anyOf: oneOf };
   });
 
-/** A copy of a schema in which each object is another one, from the root on. */
+/** A copy of a schema in which `map` has replaced each object, the outer ones first. */
 function mapSchema(value, map) {
   if (Array.isArray(value)) return value.map((item) => mapSchema(item, map));
   if (typeof value !== 'object' || value === null) return value;
@@ -94,8 +94,8 @@ function mapSchema(value, map) {
   return Object.fromEntries(members);
 }
 
-/** Adding an error, written out, is a third of the code. */
-const adding = (code) =>
+/** Replaces the code that adds an error, a third of all code, by a call. */
+const withCalls = (code) =>
   code.replace(
     /if\(vErrors === null\)\{\s*vErrors = \[(err\d+)\];\s*\}\s*else \{\s*vErrors\.push\(\1\);\s*\}/g,
     'vErrors = add(vErrors, $1);',
@@ -103,7 +103,7 @@ const adding = (code) =>
 
 /** The members of an error have the same names every time. */
 const inShort = (code) =>
-  adding(code).replace(
+  withCalls(code).replace(
     /(?<=(?:= |\[))\{instancePath:(.*?),schemaPath:(.*?),keyword:("\w+"),params:(.*?),schema:(.*?),parentSchema:(.*?),data:?(\w*)\}/g,
     (_all, place, ...rest) => `errorOf(${[place, ...rest.slice(0, 5), rest[5] || 'data'].join(',')})`,
   );
@@ -118,7 +118,7 @@ function withoutErrors(code) {
     .replace(/(const err\d+ = )\{instancePath.*?\};(?=if\(vErrors === null\))/g, '$1true;');
   if (/const err\d+ = \{/.test(bare))
     throw new Error('ajv spells out its errors in another way than before.');
-  return adding(bare);
+  return withCalls(bare);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Writes files of a process whole or not at all.
+// Writes files synchronously: whole or not at all.
 import {
   accessSync,
   closeSync,

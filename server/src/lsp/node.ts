@@ -54,9 +54,6 @@ function connect(): Connection {
   return createConnection(ProposedFeatures.all, input, new WholeMessageWriter(process.stdout));
 }
 
-/** The length in characters from which on the bytes of a message are joined, and not its text. */
-const LONG = 50_000;
-
 /**
  * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
  * each wakes the editor by itself, which is a good part of the time that a small answer takes.
@@ -71,14 +68,10 @@ class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter 
   }
 
   write(message: Message): Promise<void> {
-    const text = JSON.stringify(message);
-    const header = (length: number): string => `Content-Length: ${length}\r\n\r\n`;
-    if (text.length < LONG) this.output.write(header(Buffer.byteLength(text)) + text);
-    else {
-      // To measure it first would be to encode it twice.
-      const bytes = Buffer.from(text);
-      this.output.write(Buffer.concat([Buffer.from(header(bytes.length)), bytes]));
-    }
+    // Encoded once: measuring the text and writing it would encode a long one twice.
+    const content = Buffer.from(JSON.stringify(message));
+    const header = Buffer.from(`Content-Length: ${content.length}\r\n\r\n`);
+    this.output.write(Buffer.concat([header, content]));
     return Promise.resolve();
   }
 

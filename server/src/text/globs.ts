@@ -92,7 +92,7 @@ function stepsOf(glob: string): Steps[] {
   );
 }
 
-/** A slash at the end doesn\'t count, as in `.gitignore`. */
+/** A slash at the end doesn't count, as in `.gitignore`. */
 const isAtAnyDepth = (glob: string): boolean => !glob.replace(/\/$/, '').includes('/');
 
 /** A matcher for whole paths, from the first name to the last. */

@@ -34,7 +34,7 @@ export interface ReadConfig {
   readonly config: Config;
   /** Its findings, in document order. */
   readonly findings: readonly Finding[];
-  /** The findings that a JSON Schema can\'t express, so that an editor with our schema doesn\'t report them. */
+  /** The findings that a JSON Schema can't express, so that an editor with our schema doesn't report them. */
   readonly beyondSchema: readonly Finding[];
   /** True if the text is JSON to its end, so that nothing of it is left out. */
   readonly isWhole: boolean;

@@ -68,7 +68,7 @@ export interface Entry {
   readonly path: Path;
 }
 
-/** An entry of a list. Its path is made when it is asked for, as few are: to make all of them takes longer than the schema. */
+/** An entry of a list. Its path is computed on access: few are used, and computing all of them takes longer than validating the schema. */
 class Listed implements Entry {
   constructor(
     readonly name: string,
@@ -84,7 +84,7 @@ class Listed implements Entry {
   }
 }
 
-/** A declared prop, whose path is made likewise. */
+/** A declared prop. Its path is computed on access, too. */
 class Declared implements Prop {
   readonly default: unknown;
   readonly hasDefault: boolean;

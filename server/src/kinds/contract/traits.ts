@@ -16,7 +16,7 @@ export interface Trait {
   readonly values?: readonly unknown[];
 }
 
-/** A case that the mapping doesn\'t cover, or an assumption of DSDS that isn\'t in the contract. */
+/** A case that the mapping doesn't cover, or an assumption of DSDS that isn't in the contract. */
 export interface Note {
   /** The rule that speaks of it, where there is one. */
   readonly code?: string;

@@ -188,9 +188,9 @@ export interface Linked {
 
 export type Target =
   | LinkedContract
-  /** The file exists and isn\'t a contract; `why` is the end of a sentence. */
+  /** The file exists and isn't a contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly uri: string; readonly file: string; readonly why: string }
-  /** The file doesn\'t exist. */
+  /** The file doesn't exist. */
   | { readonly kind: 'nothing'; readonly uri: string; readonly file: string }
   /** An absolute URI, which is never followed. */
   | { readonly kind: 'absolute' }

@@ -132,7 +132,7 @@ interface SavedFiles {
   spanOf: Artifacts['spanOf'];
 }
 
-/** The files of a fully read project as one manifest sees them. Unchanged files aren\'t computed again. */
+/** The files of a fully read project as one manifest sees them. Unchanged files aren't computed again. */
 interface ManifestView {
   readonly home: string;
   current: Artifacts | undefined;

@@ -153,13 +153,13 @@ export interface Artifacts {
 /** A file that a record leads to. */
 export type Artifact =
   | Contracted
-  /** The file exists and isn\'t a contract; `why` is the end of a sentence. */
+  /** The file exists and isn't a contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly path: string; readonly uri: string; readonly why: string }
   /** The manifest itself. */
   | { readonly kind: 'itself' }
   /** No path that stays in the directory of the manifest. Nothing is read there. */
   | { readonly kind: 'outside' }
-  /** The file doesn\'t exist. */
+  /** The file doesn't exist. */
   | { readonly kind: 'nothing'; readonly path: string; readonly uri: string }
   /** Not read yet, or not readable. */
   | { readonly kind: 'unknown'; readonly path: string };

@@ -58,9 +58,9 @@ export function* parsing(text: string): Generator<void, Parsed> {
   }
   const end = json.length;
   if (isLong) yield;
-  const has = { numbers: false };
-  const members = countMembers([value], has);
-  const mayBeInexact = has.numbers && MAY_BE_INEXACT.test(json);
+  const seen = { numbers: false };
+  const members = countMembers([value], seen);
+  const mayBeInexact = seen.numbers && MAY_BE_INEXACT.test(json);
   const exact = mayBeInexact ? valueOf(yield* makingTree(json)) : value;
   if (isLong) yield;
   if (members === countKeys(json)) return { json, value, exact, findings: [], end, ...WELL_FORMED };
@@ -89,27 +89,27 @@ const MAY_BE_INEXACT = /\d(?<=(?:[\s,[]|["\s]:)-?\d)(?:[\d.]{15}|[\d.]*[eE][-+]?
 const WELL_FORMED = { broken: false, open: undefined };
 
 /**
- * Number of members in all objects of a container; NaN of one that is nested deep, for which the text is scanned. Notes whether there
- * are numbers in it.
+ * Number of members in all objects of a container; NaN of one that is nested deep, for which the text is scanned. Sets
+ * `seen.numbers` if there are numbers in it.
  */
-function countMembers(container: object, has: { numbers: boolean }, depth = 0): number {
+function countMembers(container: object, seen: { numbers: boolean }, depth = 0): number {
   if (depth === SHALLOW) {
-    has.numbers = true;
+    seen.numbers = true;
     return Number.NaN;
   }
   let members = 0;
   if (Array.isArray(container)) {
     for (const item of container as readonly unknown[]) {
-      if (typeof item === 'object' && item !== null) members += countMembers(item, has, depth + 1);
-      else if (typeof item === 'number') has.numbers = true;
+      if (typeof item === 'object' && item !== null) members += countMembers(item, seen, depth + 1);
+      else if (typeof item === 'number') seen.numbers = true;
     }
   } else {
     // `in` lists exactly the members of what JSON.parse returns, without building a list.
     for (const name in container) {
       const value: unknown = container[name as keyof typeof container];
       members++;
-      if (typeof value === 'object' && value !== null) members += countMembers(value, has, depth + 1);
-      else if (typeof value === 'number') has.numbers = true;
+      if (typeof value === 'object' && value !== null) members += countMembers(value, seen, depth + 1);
+      else if (typeof value === 'number') seen.numbers = true;
     }
   }
   return members;

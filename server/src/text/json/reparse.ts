@@ -61,7 +61,7 @@ function indexAround({ values, ends }: Members, start: number, end: number): num
   return index >= 0 && end < ends[index]! ? index : undefined;
 }
 
-/** A copy of a value with another one at a path. `names` are those of the members beside it, where they are known. */
+/** A copy of a value with another one at a path. `names` are all names of the innermost object, if they are known. */
 function withMember(
   object: JsonObject,
   [name, ...rest]: readonly string[],
@@ -73,13 +73,13 @@ function withMember(
     return { ...object, [name!]: isObject(before) ? withMember(before, rest, value, names) : value };
   }
   if (!names || names.length < MANY) return { ...object, [name!]: value };
-  // Without a prototype V8 keeps the members in a table from the first one on. Spreading makes hidden classes until there are too many, and then
-  // the table: for thousands of members that takes three times as long.
+  // V8 keeps the members of an object without a prototype in a table. Spreading makes hidden classes until there are too many, and then the
+  // table: that takes three times as long.
   const copy = Object.create(null) as Record<string, unknown>;
   for (const each of names) copy[each] = object[each];
   copy[name!] = value;
   return Object.setPrototypeOf(copy, Object.prototype) as JsonObject;
 }
 
-/** Up to about as many members V8 keeps hidden classes, by which they are read sooner. */
+/** About the number of members above which V8 gives up hidden classes, which are faster to read. */
 const MANY = 1000;

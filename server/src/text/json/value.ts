@@ -68,7 +68,7 @@ const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
 /** Each index whose item is a repetition, with the index of the first one. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
   const found: { first: number; again: number }[] = [];
-  if (areDistinct(items)) return found;
+  if (items.length < 2) return found;
   // Most items are names, which need no key text. They have a map of their own, since a name may look like a
   // key.
   const scalars = new Map<unknown, number>();
@@ -83,11 +83,6 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
   });
   return found;
 }
-
-/** True for a few texts that are all different, as in nearly all lists. */
-const areDistinct = (items: readonly unknown[]): boolean =>
-  items.length < 16 &&
-  items.every((item, index) => typeof item === 'string' && !items.includes(item, index + 1));
 
 /** Text that goes into the key unchanged, among values that are still to be written. */
 class Literally {
