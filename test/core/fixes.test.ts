@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { nearestName, nearestNames } from '../../server/src/text/words.ts';
+import { nearestName, nearestNames } from '../../server/src/text/similar-names.ts';
 import { allFixed, fixed, offers, titles } from '../offers.ts';
 
 /** A contract on one line, with a prop `p`. */

@@ -2,7 +2,7 @@
 import type { Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { nearestNames } from '../text/words.ts';
+import { nearestNames } from '../text/similar-names.ts';
 import { addTo } from '../text/maps.ts';
 
 /** A declaration in a source, and its path. */

@@ -1,4 +1,4 @@
-// The commands "manifest build" and "manifest check".
+// The command "manifest build".
 import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
@@ -19,16 +19,8 @@ import { parseJson } from '../../text/json/parse.ts';
 import { counted, listed, quote, visible } from '../../text/words.ts';
 import { checkFiles, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
-import {
-  contractsAround,
-  contractsBeside,
-  listedBy,
-  manifestNamed,
-  manifestsIn,
-  type Target,
-  targetAt,
-} from '../manifest-files.ts';
-import { CHECK_OPTIONS, checkingBy, isWhole, printErrors, warnOfProblems } from '../reporting.ts';
+import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
+import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 import { deliver } from '../write-files.ts';
 
@@ -228,46 +220,3 @@ function ofOthers(foreign: readonly FoundFile[]): string | undefined {
       : `${count} contracts below belong to other projects and aren't listed`;
   return `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`;
 }
-
-export const manifestCheck: Command = {
-  name: 'manifest check',
-  summary: 'Check a manifest and the contracts that it lists.',
-  takes: '[FILE]',
-  options: CHECK_OPTIONS,
-  details: [
-    `Without a file, this checks the ${MANIFEST_NAME} of the current folder, or else all manifests of contracts below it. A file that you name is checked as a manifest, whatever it contains.`,
-    'Each path must lead to a contract in the folder of the manifest or below, each address must match its contract, and no id may be listed twice. An unlisted contract is a warning. The listed contracts are checked as "check" does, even if git ignores them or the config file excludes them.',
-  ].join('\n\n'),
-  exitCodes: {
-    0: 'There are no errors.',
-    1: 'There are errors, or more warnings than --max-warnings allows.',
-    2: "Something couldn't be done: there is no manifest, a file can't be read, or a config file has a mistake.",
-  },
-  examples: [
-    ['manifest check', 'Check the manifest of the current folder, and the contracts that it lists.'],
-    ['manifest check dist/manifest.json --max-warnings 0', 'Fail if a contract is not listed.'],
-  ],
-  run(given, shell) {
-    const conclude = checkingBy(given, shell);
-    const [name, another] = given.names;
-    if (another !== undefined)
-      throw new Refusal(`"manifest check" takes one file, so it doesn't take ${quote(another)}.`);
-    const { cwd } = shell;
-    const workspace = workspaceAt(cwd);
-    const manifests =
-      name === undefined ? manifestsIn(cwd, workspace) : [manifestNamed(name, workspace, cwd)];
-    const files = new Map<string, FoundFile>();
-    const all = manifests.map((manifest): FoundFile => {
-      const read = workspace.read(manifest.uri);
-      const beside = contractsBeside(manifest, workspace, cwd);
-      if ('why' in read) return { ...manifest, beside };
-      const parsed = parseJson(read.text);
-      for (const [uri, file] of listedBy(manifest, parsed.value, workspace, cwd)) files.set(uri, file);
-      return { ...manifest, beside, already: { ...read, parsed } };
-    });
-    // A manifest that another lists is one all the same.
-    for (const manifest of all) files.set(manifest.uri, manifest);
-    const { configs } = workspace;
-    return conclude({ files: [...files.values()], unmatched: [], problems: [], configs }, workspace);
-  },
-};

@@ -12,16 +12,8 @@ import {
 import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/globs.ts';
 import { has, isObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import {
-  allOf,
-  anyOf,
-  nearestName,
-  nearestNames,
-  quote,
-  sentence,
-  thingIn,
-  WITH_ARTICLE,
-} from '../../text/words.ts';
+import { nearestName, nearestNames } from '../../text/similar-names.ts';
+import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../text/words.ts';
 import { GOVERNED_CODES, levelsFor, whyFirm } from './model.ts';
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */

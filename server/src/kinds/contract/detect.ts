@@ -2,7 +2,8 @@
 import type { Parsed } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
-import { nearestName, quote } from '../../text/words.ts';
+import { nearestName } from '../../text/similar-names.ts';
+import { quote } from '../../text/words.ts';
 import { ROOT_MEMBERS } from './model.ts';
 
 /** The verdict on whether a document is a contract, with the reason if it isn't. */

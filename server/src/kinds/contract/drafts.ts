@@ -4,7 +4,8 @@ import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/dec
 import { readElements, readRegistry } from '../../sources/readers.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
-import { allOf, nearestName, quote, visible } from '../../text/words.ts';
+import { nearestName } from '../../text/similar-names.ts';
+import { allOf, quote, visible } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
 import {

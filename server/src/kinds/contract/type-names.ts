@@ -1,5 +1,5 @@
 import { own, type TypeName, jsonType } from '../../text/json/value.ts';
-import { nearestName } from '../../text/words.ts';
+import { nearestName } from '../../text/similar-names.ts';
 import { isAllowed, isOfType, isTypeName, TYPE_NAMES } from './model.ts';
 
 /** A type as it may be written: one name, or a list of several. */

@@ -1,5 +1,5 @@
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
-import { nearestName } from '../../text/words.ts';
+import { nearestName } from '../../text/similar-names.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry, Shape } from './model.ts';
 
 /** The items of a list of an entry that stand for nothing in its contract. */

@@ -1,7 +1,7 @@
 // DSDS documents as plain values, the pointers between them and contracts, and the facts of a project about them.
 import type { Args, Elsewhere, Rule } from '../../check/rule.ts';
 import type { Path, Span } from '../../text/positions.ts';
-import { nearestName } from '../../text/words.ts';
+import { nearestName } from '../../text/similar-names.ts';
 import { isContractName } from '../contract/detect.ts';
 import type { Projected } from '../contract/traits.ts';
 

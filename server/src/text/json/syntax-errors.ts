@@ -1,5 +1,5 @@
 import type { Path, Span } from '../positions.ts';
-import { nearestNames } from '../words.ts';
+import { nearestNames } from '../similar-names.ts';
 import { isBlank, QUOTE } from './locate.ts';
 import { parsingTolerantly } from './tolerant-parser.ts';
 import { Written } from './value.ts';

@@ -1,5 +1,6 @@
 // The outline of a contract.
-import { byCodeUnits, fitsOf, kindOfFit, quote, visible } from '../../../text/words.ts';
+import { fitsOf, kindOfFit } from '../../../text/similar-names.ts';
+import { byCodeUnits, quote, visible } from '../../../text/words.ts';
 import {
   itemsOf,
   type Member,

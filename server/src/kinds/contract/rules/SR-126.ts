@@ -4,7 +4,8 @@ import { changing, declaring, removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { memo } from '../../../text/maps.ts';
-import { nearestNames, quote } from '../../../text/words.ts';
+import { nearestNames } from '../../../text/similar-names.ts';
+import { quote } from '../../../text/words.ts';
 import { type Entry, firstByName } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 

@@ -4,7 +4,8 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexOfEqual, jsonKey } from '../../../text/json/value.ts';
-import { anyOf, nearestNames, quoteApart } from '../../../text/words.ts';
+import { nearestNames } from '../../../text/similar-names.ts';
+import { anyOf, quoteApart } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {

@@ -4,7 +4,8 @@ import { has, isObject, type JsonObject, own, repeats, valueAt } from '../../../
 import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, nearestName } from '../../../text/words.ts';
+import { nearestName } from '../../../text/similar-names.ts';
+import { allOf } from '../../../text/words.ts';
 import { type Contract, isTypeName, membersBefore, TYPE_NAMES } from '../model.ts';
 import { inOneWord, meantMember, meantType, typesOfValues, written } from '../type-names.ts';
 

@@ -1,7 +1,8 @@
 // Completion in a DSDS document.
 import type { DsdsFeatures } from '../source.ts';
 import { literally } from '../../../text/markup.ts';
-import { byCodeUnits, fitsOf } from '../../../text/words.ts';
+import { fitsOf } from '../../../text/similar-names.ts';
+import { byCodeUnits } from '../../../text/words.ts';
 import { spotAt } from '../../../text/json/tree.ts';
 import { withYaml } from '../../../text/make-edits.ts';
 import type { Path, Span } from '../../../text/positions.ts';

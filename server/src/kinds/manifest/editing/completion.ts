@@ -1,7 +1,8 @@
 // Completion in a manifest.
 import type { ManifestFeatures } from '../source.ts';
 import { choice, literally } from '../../../text/markup.ts';
-import { counted, fitsOf, visible } from '../../../text/words.ts';
+import { fitsOf } from '../../../text/similar-names.ts';
+import { counted, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import {

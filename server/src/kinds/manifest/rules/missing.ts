@@ -1,6 +1,7 @@
 import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
-import { byCodeUnits, nearestNames } from '../../../text/words.ts';
+import { nearestNames } from '../../../text/similar-names.ts';
+import { byCodeUnits } from '../../../text/words.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';

@@ -1,7 +1,8 @@
 import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
 import { inlineText, jsonKey } from '../../../../text/json/value.ts';
 import { literally, plain } from '../../../../text/markup.ts';
-import { byCodeUnits, fitsOf, visible } from '../../../../text/words.ts';
+import { fitsOf } from '../../../../text/similar-names.ts';
+import { byCodeUnits, visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import { declaredNames } from '../../facts.ts';
 import { CALLED } from '../../messages.ts';

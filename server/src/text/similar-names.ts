@@ -1,0 +1,113 @@
+// Finds the name that a mistyped one means, and the names that fit what is typed into a search.
+
+/** More than a few slips of the fingers make another name: `contractName` is no misspelled `contractId`. */
+const MOST_SLIPS = 3;
+
+/** With more candidates a guess is worth little and slow. */
+const MOST_CANDIDATES = 300;
+
+/**
+ * The known name that a mistyped one most likely means; undefined if none is near enough, or several are
+ * equally near.
+ */
+export function nearestName(name: string, known: readonly string[], allowed?: number): string | undefined {
+  const [nearest, ...others] = nearestNames(name, known, allowed);
+  return others.length === 0 ? nearest : undefined;
+}
+
+/**
+ * The nearest known names to a mistyped one. A guess may have one error per three letters, at most three, and in shorter
+ * names only a difference in case; `allowed` permits more among few candidates.
+ */
+export function nearestNames(
+  name: string,
+  known: readonly string[],
+  allowed: number = Math.min(Math.floor(name.length / 3), MOST_SLIPS),
+): string[] {
+  // The edit distance takes time in the product of both lengths.
+  if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
+  const lowercased = name.toLowerCase();
+  let nearest: string[] = [];
+  let least = allowed;
+  for (const candidate of new Set(known)) {
+    if (Math.abs(candidate.length - name.length) > least) continue;
+    const slips = slipsBetween(lowercased, candidate.toLowerCase());
+    if (slips < least) nearest = [];
+    if (slips > least) continue;
+    least = slips;
+    nearest.push(candidate);
+  }
+  return nearest;
+}
+
+/**
+ * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal
+ * string alignment). Takes time in the product of both lengths.
+ */
+export function slipsBetween(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        last[column]! + 1,
+        current[column - 1]! + 1,
+        last[column - 1]! + (isSame ? 0 : 1),
+        isSwapped ? beforeLast[column - 2]! + 1 : Infinity,
+      );
+    }
+    beforeLast = last;
+    last = current;
+  }
+  return last[b.length]!;
+}
+
+/**
+ * Scores how well names match a typed text, as editors search: all typed letters in order, ignoring case and
+ * blanks. Lower is better; undefined if a name doesn't match. The whole name is best, then its beginning,
+ * the beginning of a word, any substring, and scattered letters; among equals the shorter name wins. An
+ * empty text matches everything.
+ */
+export function fitsOf(typed: string): (name: string) => number | undefined {
+  const wanted = typed.replace(/\s+/g, '').toLowerCase();
+  // A project repeats names.
+  const known = new Map<string, number | undefined>();
+  return (name) => {
+    if (known.has(name)) return known.get(name);
+    const kind = kindOf(wanted, name.toLowerCase());
+    const fit = kind === undefined ? undefined : kind * KIND + Math.min(name.length, KIND - 1);
+    known.set(name, fit);
+    return fit;
+  };
+}
+
+/** Distance between two kinds of match, larger than any length. */
+const KIND = 10_000;
+
+/** The kind of a match, without the length. */
+export const kindOfFit = (fit: number): number => Math.floor(fit / KIND);
+
+function kindOf(wanted: string, name: string): number | undefined {
+  const there = name.replaceAll(' ', '');
+  if (wanted === there) return 0;
+  if (there.startsWith(wanted)) return 1;
+  if (there.includes(wanted)) return startsWord(name, wanted) ? 2 : 3;
+  return isIn(wanted, there) ? 4 : undefined;
+}
+
+/** Returns true if a word of the name begins with the text. */
+const startsWord = (name: string, wanted: string): boolean =>
+  name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+
+/** Returns true if all letters occur in order. */
+function isIn(wanted: string, there: string): boolean {
+  let next = 0;
+  for (const letter of wanted) {
+    next = there.indexOf(letter, next) + letter.length;
+    if (next < letter.length) return false;
+  }
+  return true;
+}
