@@ -14,6 +14,7 @@ import { schemaValidator } from './esbuild.schema.mjs';
 const APART = {
   'language-server': 'server/src/lsp/node.ts',
   checker: 'server/src/cli/program.ts',
+  'reading-thread': 'server/src/io/node-reading-thread.ts',
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',

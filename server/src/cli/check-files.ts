@@ -56,6 +56,10 @@ export function checkFiles<M extends Made>(
   shell: Shell,
 ): { readonly report: Report; readonly made: M | undefined; readonly notes: readonly string[] } {
   const { files } = input;
+  const contracts = filesAs('contract');
+  workspace.disk.readAhead(
+    contracts.filter(({ whyNotChecked }) => whyNotChecked === undefined).map(({ uri }) => uri),
+  );
   const facts = openFacts(workspace, files);
   const collector = collectFindings(shell.cwd, facts.textAt);
   const progress = openProgress(shell, files.length);
@@ -78,7 +82,7 @@ export function checkFiles<M extends Made>(
     return text;
   }
 
-  for (const file of filesAs('contract')) {
+  for (const file of contracts) {
     progress.step();
     const { shown, whyNotChecked, ruling } = file;
     if (whyNotChecked !== undefined) {

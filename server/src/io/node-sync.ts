@@ -6,20 +6,34 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
 import { reasonOf } from '../project/treatment.ts';
+import { type FilesAhead, MANY_FILES, readAhead } from './node-read-ahead.ts';
 import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
 
 /** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */
 export const workspaceAt = (cwd: string): Workspace =>
-  openWorkspace(disk, folderUri(cwd), folderUri(homedir()));
+  openWorkspace(openDisk(), folderUri(cwd), folderUri(homedir()));
 
-const disk: SyncDisk = {
+function openDisk(): SyncDisk {
+  let ahead: FilesAhead | undefined;
+  return {
+    ...DISK,
+    text(uri) {
+      const path = pathOf(uri);
+      return textIn(path, ahead?.text(path));
+    },
+    readAhead(uris) {
+      if (uris.length >= MANY_FILES) ahead = readAhead(uris.map(pathOf));
+    },
+  };
+}
+
+const DISK: Omit<SyncDisk, 'text' | 'readAhead'> = {
   names(folder) {
     const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
     for (const entry of readdirSync(pathOf(folder), { withFileTypes: true }))
       (entry.isFile() ? files : entry.isDirectory() ? folders : others).push(entry.name);
     return { files, folders, others };
   },
-  text: (uri) => readText(pathOf(uri)),
   kind: (uri) => kindAt(pathOf(uri)),
   has: (uri) => isAnythingAt(pathOf(uri)),
   real(uri) {
@@ -72,10 +86,13 @@ export const folderUri = (path: string): string => folderOf(pathToFileURL(path).
 /** The URI of a file at a path. */
 export const fileUri = (path: string): string => uriIn(folderUri(dirname(path)), basename(path));
 
-export function readText(path: string): ReadText {
+export const readText = (path: string): ReadText => textIn(path, undefined);
+
+/** The text of a file, of which `ahead` was read already. */
+function textIn(path: string, ahead: string | undefined): ReadText {
   try {
     // Much faster than by way of bytes, which are read only where something was replaced, or is written so.
-    const text = readFileSync(path, AS_TEXT);
+    const text = ahead ?? readFileSync(path, AS_TEXT);
     return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
   } catch (error) {
     const isLost =

@@ -13,6 +13,8 @@ export interface SyncDisk {
   /** The names in a folder; throws what the system says. */
   names(folder: string): Names;
   text(uri: string): ReadText;
+  /** Says which files will be read next, in this order. */
+  readAhead(uris: readonly string[]): void;
   /** The kind of what is there, where links lead. A pipe may never end, and can be read only once. */
   kind(uri: string): 'folder' | 'file' | 'pipe' | undefined;
   /** Returns true if there is anything of this name, even a link that leads nowhere. */
