@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { patchOf } from '../../server/src/cli/write-files.ts';
+import { patchOf } from '../../server/src/cli/patch.ts';
 import { replaceText } from '../../server/src/io/node-write.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText, isEnough, runs } from '../arbitrary.ts';

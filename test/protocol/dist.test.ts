@@ -117,7 +117,7 @@ suite('dist/', () => {
     assert.doesNotMatch(stderr, /^NativeModule (?:child_process|crypto)$/m);
   });
 
-  test('checker.js is at most 336 KB', () => assert.ok(statSync('dist/checker.js').size <= 336_000));
+  test('checker.js is at most 330 KB', () => assert.ok(statSync('dist/checker.js').size <= 330_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);
@@ -128,6 +128,7 @@ suite('dist/', () => {
       drafts: 'it has no hyphen',
       elements: 'custom-element-definition',
       vocabulary: 'A region that handles its keys all by itself',
+      patch: 'No newline at end of file',
     };
     for (const [file, word] of Object.entries(words)) {
       assert.ok(readFileSync(`dist/${file}.js`, 'utf8').includes(word), `${file}.js has it`);
