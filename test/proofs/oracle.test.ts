@@ -3,7 +3,8 @@ import schema from '../../schemas/v0/component.contract.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { suite, test } from 'node:test';
 import { check, CONTRACT_SCHEMA } from '../../server/src/kinds/contract/check.ts';
-import { judgeBySchema } from '../../server/src/check/schema-verdict.ts';
+import { judging } from '../../server/src/check/schema-verdict.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import { inlineText, own } from '../../server/src/text/json/value.ts';
 import { contract, forAll, isEnough } from '../arbitrary.ts';
 import { EXAMPLES, GENERATED } from './documents.ts';
@@ -13,7 +14,7 @@ const stock = new Ajv2020({ strict: true }).compile(schema);
 
 const stockInFull = new Ajv2020({ strict: true, allErrors: true }).compile(schema);
 
-const isValid = (value: unknown): boolean => judgeBySchema(value, CONTRACT_SCHEMA).length === 0;
+const isValid = (value: unknown): boolean => finish(judging(value, CONTRACT_SCHEMA)).length === 0;
 
 const contractWith = (props: object): object => ({
   contractId: 'a',

@@ -21,7 +21,7 @@ import {
   type SpanIn,
 } from './rule.ts';
 import type { DocumentSource } from './fix-all.ts';
-import { judgeBySchema, type Schema } from './schema-verdict.ts';
+import { judging, type Schema } from './schema-verdict.ts';
 
 /** Facts about a document that also know where values in other files are. */
 interface KnowsPlaces {
@@ -55,16 +55,25 @@ export function* makingFindings<Doc, Facts extends KnowsPlaces>(
   if (value === undefined || syntaxOf(parsed) === 'too deep')
     return placeFindings(findings, parsed, rules, context);
   const byText: readonly Found[] = findings;
-  let found = byText.concat(judgeBySchema(value, schema, exact));
+  let found = byText.concat(yield* judging(value, schema, exact));
   if (json.length < LONG)
     return placeFindings(found.concat(runRules(rules, doc, context)), parsed, rules, context);
   for (const rule of rules) {
     yield;
     found = found.concat(runRules(new Map([rule]), doc, context));
   }
-  yield;
-  return placeFindings(found, parsed, rules, context);
+  // Where the places of members are known, those of a few take no pass over the text.
+  const atOnce = parsed.members ? AT_ONCE : found.length;
+  const placed: Finding[] = [];
+  for (let first = 0; first < found.length; first += atOnce) {
+    yield;
+    placed.push(...placeFindings(found.slice(first, first + atOnce), parsed, rules, context));
+  }
+  return placed.sort(inDocumentOrder);
 }
+
+/** Number of findings that are placed in one step. */
+const AT_ONCE = 2000;
 
 /** Returns true if a value was closed before the first syntax error: it is neither open itself nor around what is open. */
 function isWhole(path: Path, open: Path | undefined): boolean {

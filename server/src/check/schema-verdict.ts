@@ -31,15 +31,16 @@ export interface FindErrors {
 export type Keywords = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
 /**
- * Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. What findings say is
+ * Judges a value by a schema, in steps: one finding for each mistake, at the place where it is to be fixed. What findings say is
  * of the `exact` value.
  */
-export function judgeBySchema(
+export function* judging(
   value: unknown,
   { isValid, loadErrors, keywords }: Schema,
   exact = value,
-): Found[] {
+): Generator<void, Found[]> {
   if (isValid(value)) return [];
+  yield;
   const findErrors = loadErrors();
   findErrors(value);
   const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {

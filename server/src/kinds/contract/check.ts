@@ -1,4 +1,5 @@
 // Checks a contract: schema and rules, its source, and its fixes.
+import { LARGE } from '../kind.ts';
 import { foldOf } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
@@ -7,6 +8,7 @@ import { JsonSource, makingFindings, placeFindings } from '../../check/place-fin
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
+import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import { finish } from '../../text/steps.ts';
@@ -53,7 +55,8 @@ export type Read = Pick<Checked, 'parsed' | 'kind' | 'contract'>;
 /** Reads a text in steps, or by what is known of it or of the text before an edit. */
 export function* reading(text: string, known?: Read): Generator<void, Read> {
   const again = known && reparse(text, known.parsed, PROPERTIES);
-  const parsed = again?.parsed ?? (yield* parsing(text));
+  const pieces = again || text.length <= LARGE ? undefined : yield* parsingPieces(text, PROPERTIES);
+  const parsed = again?.parsed ?? pieces ?? (yield* parsing(text));
   if (text.length >= LONG) yield;
   const contract = again ? withProp(known.contract, parsed.exact, again.name) : readContract(parsed.exact);
   return { parsed, kind: kindOf(parsed), contract };

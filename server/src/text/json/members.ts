@@ -1,5 +1,4 @@
 import {
-  CLOSE_BRACE,
   COMMA,
   endOfString,
   type Members,
@@ -9,12 +8,21 @@ import {
   skipBlanks,
   skipValue,
 } from './locate.ts';
+import { finish } from '../steps.ts';
 
 /**
  * Finds the members of the object at a path, in a text that is valid JSON up to `end` and has no member twice. One that isn't
  * whole there is left out. Undefined if there is no such object.
  */
-export function findMembers(text: string, path: readonly string[], end = text.length): Members | undefined {
+export const findMembers = (text: string, path: readonly string[], end?: number): Members | undefined =>
+  finish(findingMembers(text, path, end));
+
+/** {@link findMembers} in steps. */
+export function* findingMembers(
+  text: string,
+  path: readonly string[],
+  end = text.length,
+): Generator<void, Members | undefined> {
   let start = skipBlanks(text, 0, end);
   for (const name of path) {
     const at = valueOf(text, start, end, name);
@@ -26,20 +34,20 @@ export function findMembers(text: string, path: readonly string[], end = text.le
   const keys: number[] = [];
   const values: number[] = [];
   const ends: number[] = [];
-  eachMember(text, start, end, (name, key, value) => {
-    const after = skipValue(text, value, end);
-    if (after >= end) return undefined;
-    names.push(name);
-    keys.push(key);
-    values.push(value);
+  for (let next = memberAt(text, start + 1, end); next;) {
+    const after = skipValue(text, next.value, end);
+    if (after >= end) break;
+    names.push(next.name);
+    keys.push(next.key);
+    values.push(next.value);
     ends.push(after);
-    return after;
-  });
+    if (names.length % AT_ONCE === 0) yield;
+    next = memberAt(text, after, end);
+  }
   const indexes = new Map(names.map((name, index) => [name, index]));
   const [ofKeys, ofValues, ofEnds] = [keys, values, ends].map((each) => Int32Array.from(each));
   return { path, names, indexes, keys: ofKeys!, values: ofValues!, ends: ofEnds! };
 }
-
 /** The members after the value of one has become longer or shorter. */
 export function shiftedMembers(members: Members, changed: number, by: number): Members {
   if (by === 0) return members;
@@ -53,33 +61,25 @@ export function shiftedMembers(members: Members, changed: number, by: number): M
   return { ...members, keys, values, ends };
 }
 
+/** Number of members that are found in one step. */
+const AT_ONCE = 1000;
+
 /** Offset of the value of a member of the object at `start`. */
 function valueOf(text: string, start: number, end: number, wanted: string): number | undefined {
-  let found: number | undefined;
   if (text.charCodeAt(start) !== OPEN_BRACE) return undefined;
-  eachMember(text, start, end, (name, _key, value) => {
-    if (name === wanted) found = value;
-    return found === undefined ? skipValue(text, value, end) : undefined;
-  });
-  return found;
+  for (let next = memberAt(text, start + 1, end); next;) {
+    if (next.name === wanted) return next.value;
+    next = memberAt(text, skipValue(text, next.value, end), end);
+  }
+  return undefined;
 }
 
-/** Visits the members of the object at `start`. The visitor returns the offset behind the value, or undefined to stop. */
-function eachMember(
-  text: string,
-  start: number,
-  end: number,
-  visit: (name: string, key: number, value: number) => number | undefined,
-): void {
-  let at = skipBlanks(text, start + 1, end);
-  while (at < end && text.charCodeAt(at) !== CLOSE_BRACE) {
-    if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1, end);
-    if (at >= end || text.charCodeAt(at) !== QUOTE) return;
-    const keyEnd = endOfString(text, at);
-    const value = skipBlanks(text, skipBlanks(text, keyEnd, end) + 1, end);
-    if (value >= end) return;
-    const after = visit(nameIn(text, at + 1, keyEnd - 1), at, value);
-    if (after === undefined) return;
-    at = skipBlanks(text, after, end);
-  }
+/** The name of the next member from an offset on, and the offsets of its key and its value; undefined where there is none. */
+function memberAt(text: string, from: number, end: number) {
+  let key = skipBlanks(text, from, end);
+  if (text.charCodeAt(key) === COMMA) key = skipBlanks(text, key + 1, end);
+  if (key >= end || text.charCodeAt(key) !== QUOTE) return undefined;
+  const keyEnd = endOfString(text, key);
+  const value = skipBlanks(text, skipBlanks(text, keyEnd, end) + 1, end);
+  return value < end ? { name: nameIn(text, key + 1, keyEnd - 1), key, value } : undefined;
 }

@@ -3,7 +3,7 @@ import type { Members } from './locate.ts';
 import { findMembers, shiftedMembers } from './members.ts';
 import { type Parsed, parseJson } from './parse.ts';
 import { MAX_DEPTH } from './syntax-errors.ts';
-import { isObject, type JsonObject } from './value.ts';
+import { isObject, type JsonObject, largeObject } from './value.ts';
 import { firstIndex } from '../positions.ts';
 import { lengthOfPrefix, lengthOfSuffix } from '../text-edit.ts';
 
@@ -62,23 +62,21 @@ function indexAround({ values, ends }: Members, start: number, end: number): num
 }
 
 /** A copy of a value with another one at a path. `names` are all names of the innermost object, if they are known. */
-function withMember(
+export function withMember(
   object: JsonObject,
   [name, ...rest]: readonly string[],
   value: unknown,
-  names: readonly string[] | undefined,
+  names?: readonly string[],
 ): JsonObject {
   if (rest.length > 0) {
     const before = object[name!];
     return { ...object, [name!]: isObject(before) ? withMember(before, rest, value, names) : value };
   }
   if (!names || names.length < MANY) return { ...object, [name!]: value };
-  // V8 keeps the members of an object without a prototype in a table. Spreading makes hidden classes until there are too many, and then the
-  // table: that takes three times as long.
-  const copy = Object.create(null) as Record<string, unknown>;
-  for (const each of names) copy[each] = object[each];
-  copy[name!] = value;
-  return Object.setPrototypeOf(copy, Object.prototype) as JsonObject;
+  return largeObject((copy) => {
+    for (const each of names) copy[each] = object[each];
+    copy[name!] = value;
+  });
 }
 
 /** About the number of members above which V8 gives up hidden classes, which are faster to read. */
