@@ -58,19 +58,36 @@ const vscodeApi = {
   },
 };
 
-/**
- * Takes out of the library of the language server what this has no use for: where npm and yarn keep their modules, names for new pipes, and
- * cancellation by shared memory. The first two load modules of node, which takes longer than to load the program.
- */
+/** Features of the library of the language server that our server doesn't have: each is a function that adds to a class. */
+const UNUSED_FEATURES = {
+  './callHierarchy': 'CallHierarchyFeature',
+  './diagnostic': 'DiagnosticFeature',
+  './inlineCompletion': 'InlineCompletionFeature',
+  './inlineValue': 'InlineValueFeature',
+  './linkedEditingRange': 'LinkedEditingRangeFeature',
+  './moniker': 'MonikerFeature',
+  './notebook': 'NotebookSyncFeature',
+  './semanticTokens': 'SemanticTokensFeature',
+  './typeHierarchy': 'TypeHierarchyFeature',
+};
+
+/** The rest of it: where npm and yarn keep their modules, names for new pipes, and cancellation by shared memory. */
+const UNUSED_FILES = ['./files', 'crypto', './sharedArrayCancellation'];
+
+/** Takes out of that library what we have no use for. Some of it loads modules of node, which takes longer than to load the program. */
 const withoutUnused = {
   name: 'without-unused',
   setup({ onLoad, onResolve }) {
-    onResolve({ filter: /^(?:\.\/files|crypto|\.\/sharedArrayCancellation)$/ }, ({ importer, path }) =>
-      /[\\/]vscode-(?:jsonrpc|languageserver)[\\/]lib[\\/]/.test(importer)
+    const unused = new Set([...Object.keys(UNUSED_FEATURES), ...UNUSED_FILES]);
+    onResolve({ filter: /^(?:\.\/|crypto$)/ }, ({ importer, path }) =>
+      unused.has(path) && /[\\/]vscode-(?:jsonrpc|languageserver)[\\/]lib[\\/]/.test(importer)
         ? { path, namespace: 'unused' }
         : undefined,
     );
-    onLoad({ filter: /^/, namespace: 'unused' }, () => ({ contents: '' }));
+    onLoad({ filter: /^/, namespace: 'unused' }, ({ path }) => {
+      const feature = UNUSED_FEATURES[path];
+      return { contents: feature ? `exports.${feature} = (Base) => Base;` : '' };
+    });
   },
 };
 

@@ -42,6 +42,7 @@ async function startOn(
     project,
     userFolder: undefined,
     begin: () => ({ report: () => undefined, isCancelled: isCancelled(), end: () => undefined }),
+    prepare: () => Promise.resolve(),
     settled: () => void told++,
     watch: (all) => (outside = all.map(({ folder, isDeep }) => folder + (isDeep ? '**' : ''))),
     complain: () => undefined,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import crypto from 'node:crypto';
 import { suite, test } from 'node:test';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
@@ -15,7 +16,11 @@ interface Started {
 /** A project that is fed from a disk, with one folder that the user works in. */
 function startOn(
   disk: Disk,
-  { isCancelled = (): boolean => false, patience = undefined as number | undefined } = {},
+  {
+    isCancelled = (): boolean => false,
+    patience = undefined as number | undefined,
+    prepare = undefined as ((project: Project) => void) | undefined,
+  } = {},
 ): Started {
   const project = createProject();
   const told: string[] = [];
@@ -32,6 +37,7 @@ function startOn(
       },
       end: () => undefined,
     }),
+    prepare: async () => prepare?.(project),
     settled: () => undefined,
     complain,
     patience,
@@ -131,6 +137,38 @@ suite('the files of a project', () => {
     index.changed([{ uri: at('a/b.contract.json'), isDeleted: true, isNew: false }]);
     await index.settled();
     assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'other']);
+  });
+
+  test('have the addresses that manifests record before these are checked, one at a time', async ({
+    mock,
+  }) => {
+    const listing = JSON.stringify({
+      contractVersion: '1',
+      artifacts: ['b.contract.json', 'c.contract.json', 'none.json'].map((path) => ({ path })),
+    });
+    const disk = diskOf({
+      '.git': '',
+      'package.json': '{}',
+      'manifest.json': listing,
+      'b.contract.json': contract('b'),
+      'c.contract.json': contract('c'),
+      'd.contract.json': contract('d'),
+    });
+    const hashing = mock.method(crypto, 'hash' in crypto ? 'hash' : 'createHash');
+    const steps: number[] = [];
+    const { project, index } = startOn(disk, {
+      prepare(all) {
+        for (const _ of all.preparing()) steps.push(hashing.mock.callCount());
+      },
+    });
+    await index.settled();
+    assert.deepEqual(steps, [1, 2, 2]);
+    const { findings } = manifestIn(project, at('manifest.json'))!.checked;
+    assert.deepEqual(
+      findings.map(({ code }) => code).filter((code) => code.startsWith('manifest/')),
+      ['manifest/unlisted', 'manifest/missing'],
+    );
+    assert.equal(hashing.mock.callCount(), 3, 'that of "d", which may be the missing one');
   });
 
   for (const isWalked of [true, false]) {

@@ -27,6 +27,37 @@ async function orderOf(documents: Readonly<Record<string, OpenDocument>>): Promi
 const shownIn = async (document: OpenDocument): Promise<string[]> =>
   (await document.findings()).map(({ code, range }) => `${String(code)}: ${document.textAt(range)}`);
 
+/** The turns of the event loop until something is done. */
+async function turnsOf(happens: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await happens();
+  isDone = true;
+  return turns;
+}
+
+test('the contracts of a manifest are compared with it in turns', async ({ mock }) => {
+  const files = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [`c${index}.contract.json`, contractText(`c${index}`)]),
+  );
+  const listing = (paths: readonly string[]): string =>
+    JSON.stringify({ contractVersion: '1', artifacts: paths.map((path) => ({ path })) });
+  // So that each of them takes a turn of its own.
+  let time = 0;
+  mock.method(performance, 'now', () => (time += 5));
+  const open = (manifest: string) => async (): Promise<void> => {
+    const { editor } = await worldOf({ ...files, 'manifest.json': manifest });
+    await editor.close();
+  };
+  const [none, all] = [await turnsOf(open(listing([]))), await turnsOf(open(listing(Object.keys(files))))];
+  assert.ok(all - none >= 100, `${none} and ${all} turns`);
+});
+
 suite('a document above 2 MB', () => {
   test('gets its findings after those of another one that was changed later', async () => {
     const editor = await startEditor();

@@ -16,6 +16,8 @@ interface Host extends Pick<Walking, 'loader' | 'project' | 'ahead' | 'patience'
     readonly isCancelled: boolean;
     end(): void;
   };
+  /** Does what the checks of documents take longest for, between other work. */
+  readonly prepare: () => Promise<unknown>;
   /** Called after something was taken: contracts may have other findings. */
   readonly settled: () => void;
   /** Receives what is to be watched besides the folders that the user works in. */
@@ -114,6 +116,7 @@ export function startIndexing(host: Host) {
       why = messageOf(error);
       return false;
     });
+    if (isDone) await host.prepare();
     progress.end();
     if (isEnded) return;
     if (isDone && !root.isWhole) project.finish(uri);
@@ -137,6 +140,7 @@ export function startIndexing(host: Host) {
     await catchUp(all, quietly, covered).catch((error: unknown) =>
       complain(`Some changes couldn't be read: ${messageOf(error)}.`),
     );
+    await host.prepare();
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
@@ -147,6 +151,7 @@ export function startIndexing(host: Host) {
     mayLead = false;
     if (project.wants().length === 0) return;
     await follow(quietly).catch(complain);
+    await host.prepare();
     report();
   }
 

@@ -171,6 +171,8 @@ export interface KindInProject<
    */
   document?(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
   readonly ahead?: Ahead<Source>;
+  /** Does in steps what the check of a closed document takes longest for. */
+  preparing?(member: Member<Content>): Generator<void, void>;
   /** Something that a document needs is another. */
   affected?(uri: string): void;
   /** A document was closed, or is gone. */

@@ -13,7 +13,7 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
-import { type Messages, MOST_TURNS, QUIET_TURNS } from './turns.ts';
+import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 import { FileChangeType, TextDocuments } from './protocol.ts';
@@ -67,6 +67,7 @@ export function followDocuments(host: DocumentsHost) {
     feed,
     project,
     begin: () => showProgress(connection),
+    prepare: () => inSlices(project.preparing()),
     settled() {
       publisher.projectChanged();
       host.named(project.namedGuests());
