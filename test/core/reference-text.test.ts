@@ -12,29 +12,31 @@ const CARD: CustomElement = {
   tagName: 'sl-card',
   className: 'SlCard',
   description: 'A card.\n\nWith *room*.',
-  fields: [
-    {
-      name: 'noBorder',
-      attribute: 'no-border',
-      type: "'a' | 'b'",
-      values: ['a', 'b'],
-      default: ['a'],
-      description: undefined,
-    },
-    {
-      name: 'open',
-      attribute: 'open',
-      type: 'boolean',
-      values: undefined,
-      default: undefined,
-      description: '',
-    },
-  ],
-  slots: [
-    { name: '', description: 'The body.' },
-    { name: 'footer', description: undefined },
-  ],
-  states: [{ name: 'loading', description: undefined }],
+  api: {
+    fields: [
+      {
+        name: 'noBorder',
+        attribute: 'no-border',
+        type: "'a' | 'b'",
+        values: ['a', 'b'],
+        default: ['a'],
+        description: undefined,
+      },
+      {
+        name: 'open',
+        attribute: 'open',
+        type: 'boolean',
+        values: undefined,
+        default: undefined,
+        description: '',
+      },
+    ],
+    slots: [
+      { name: '', description: 'The body.' },
+      { name: 'footer', description: undefined },
+    ],
+    states: [{ name: 'loading', description: undefined }],
+  },
 };
 
 const ITEM: RegistryItem = {
@@ -122,11 +124,13 @@ suite('what a reference leads to, as text', () => {
   test('is bounded, and nothing of another file is read as Markdown', () => {
     const bad = '<img src=x onerror=alert(1)> [x](command:y) `code` |';
     const many = Array.from({ length: 60 }, (_, index) => ({
-      ...CARD.fields[0]!,
+      ...CARD.api.fields[0]!,
       name: `${bad}${index}`,
       type: bad,
     }));
-    const text = ofElements([{ ...CARD, tagName: bad, description: bad.repeat(1000), fields: many }])!;
+    const text = ofElements([
+      { ...CARD, tagName: bad, description: bad.repeat(1000), api: { ...CARD.api, fields: many } },
+    ])!;
     assert.ok(text.length < 6000, String(text.length));
     assert.match(text, /… and 48 more\./);
     const outsideOfCode = text.replace(/(`+)[^]*?\1/g, '');

@@ -25,9 +25,7 @@ const element = (tagName: string | undefined, className?: string, more: Partial<
   tagName,
   className,
   description: undefined,
-  fields: [],
-  slots: undefined,
-  states: undefined,
+  api: { fields: [], slots: undefined, states: undefined },
   ...more,
 });
 
@@ -371,22 +369,24 @@ suite('whatever the contract and the other files', () => {
     tagName: some,
     className: some,
     description: some,
-    fields: fc.array(
-      fc.record({
-        name,
-        attribute: some,
-        description: some,
-        type: some,
-        values: fc.option(fc.array(value), { nil: undefined }),
-        default: fc.option(
-          value.map((each): [unknown] => [each]),
-          { nil: undefined },
-        ),
-      }),
-      { maxLength: 5 },
-    ),
-    slots: fc.option(fc.array(described), { nil: undefined }),
-    states: fc.option(fc.array(described), { nil: undefined }),
+    api: fc.record({
+      fields: fc.array(
+        fc.record({
+          name,
+          attribute: some,
+          description: some,
+          type: some,
+          values: fc.option(fc.array(value), { nil: undefined }),
+          default: fc.option(
+            value.map((each): [unknown] => [each]),
+            { nil: undefined },
+          ),
+        }),
+        { maxLength: 5 },
+      ),
+      slots: fc.option(fc.array(described), { nil: undefined }),
+      states: fc.option(fc.array(described), { nil: undefined }),
+    }),
   });
   const anyKnowledge: fc.Arbitrary<Knowledge> = fc
     .record({

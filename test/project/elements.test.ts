@@ -16,7 +16,8 @@ function elementsOf(...modules: readonly (readonly object[])[]): unknown {
 
 function elementsIn(manifest: object): unknown {
   const things = readElements(JSON.stringify(manifest)).elements.map(({ thing }) => {
-    return { ...thing, module: undefined, classPath: undefined };
+    const { api, ...others } = JSON.parse(JSON.stringify(thing)) as typeof thing;
+    return { ...others, ...api, module: undefined, classPath: undefined };
   });
   return JSON.parse(JSON.stringify(things));
 }
@@ -317,6 +318,7 @@ suite('a Custom Elements Manifest', () => {
       const { elements, others } = readElements(JSON.stringify(manifest));
       for (const { path, thing } of [...elements, ...others]) {
         assert.equal(valueAt(manifest, path), thing.tagName ?? thing.className);
+        assert.ok(Array.isArray(thing.api.fields));
         count++;
       }
     });

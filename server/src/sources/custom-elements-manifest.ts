@@ -51,7 +51,7 @@ export function readElements(text: string): ElementsManifest {
       className: each.name,
       description: descriptionOf(each.value),
       ...summaryOf(each.value),
-      ...apiOf([each, ...all].map(({ value }) => value)),
+      api: apiOf([each, ...all].map(({ value }) => value)),
       ...(each.module !== '' && { module: each.module }),
       ...(!isAll && { inheritsUnknown: true as const }),
     };
@@ -65,7 +65,7 @@ export function readElements(text: string): ElementsManifest {
   return { elements, others, older: [], isNone: false, isRead: true };
 }
 
-const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
+const UNKNOWN = { description: undefined, api: NO_API, inheritsUnknown: true as const };
 
 /** A class, a mixin or another declaration of a module. */
 interface Declaration {

@@ -112,6 +112,11 @@ export interface CustomElement {
    * members.
    */
   readonly inheritsUnknown?: true;
+  readonly api: ElementApi;
+}
+
+/** The public interface of a custom element, as far as contracts describe it. */
+export interface ElementApi {
   /** Public fields and attributes; a field and its attribute are one entry. */
   readonly fields: readonly ElementField[];
   /** Undefined if the manifest lists no slots. The default slot has an empty name. */

@@ -56,7 +56,10 @@ function shortened(source: string): string {
  * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the element allows.
  */
-export function propsFrom({ fields, inheritsUnknown }: Pick<CustomElement, 'fields' | 'inheritsUnknown'>) {
+export function propsFrom({
+  api: { fields },
+  inheritsUnknown,
+}: Pick<CustomElement, 'api' | 'inheritsUnknown'>) {
   const leftOut: LeftOut[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   for (const field of fields) {

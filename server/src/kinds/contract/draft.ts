@@ -150,8 +150,8 @@ const membersOfItem = ({ name }: Item) => ({
 
 function membersOfElement(element: Element, defaultSlot: string | undefined) {
   const { props, leftOut } = propsFrom(element);
-  const slots = namesFrom('slot', element.slots, leftOut, defaultSlot);
-  const states = namesFrom('state', element.states, leftOut);
+  const slots = namesFrom('slot', element.api.slots, leftOut, defaultSlot);
+  const states = namesFrom('state', element.api.states, leftOut);
   const members = {
     cemRef: element.tagName,
     props,

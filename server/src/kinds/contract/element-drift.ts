@@ -26,7 +26,7 @@ type Part = Pick<Described, 'name'> & { readonly description?: string };
  * call the slot that has no name in an element.
  */
 export function driftOf(contract: Contract, element: CustomElement, defaultSlot: string): Drift[] {
-  const fieldsFor = fieldsByName(element.fields);
+  const fieldsFor = fieldsByName(element.api.fields);
   return [
     ...contract.props.flatMap((prop) => {
       const [field, ...others] = fieldsFor(prop.name);
@@ -109,7 +109,7 @@ function namesDrift(
   element: CustomElement,
   isFree: (name: string) => boolean,
 ): Drift[] {
-  const described = element[list];
+  const described = element.api[list];
   const written = own(contract.value, list);
   // What is no list is the schema's to report.
   if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];

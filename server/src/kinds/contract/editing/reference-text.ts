@@ -63,7 +63,7 @@ function elementInShort({ at, tagName, className, description }: CustomElement):
 }
 
 function elementInFull(element: CustomElement): string {
-  const { fields, slots = [], states = [] } = element;
+  const { fields, slots = [], states = [] } = element.api;
   return paragraphs(
     elementInShort(element),
     ...listOf('Fields and attributes', fields, fieldLine),
