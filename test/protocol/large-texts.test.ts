@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { suite, test } from 'node:test';
+import { type MockTracker, suite, test } from 'node:test';
 import { type DocumentSymbol, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type OpenDocument, startEditor } from '../editor.ts';
+import { EDITING } from '../../server/src/kinds/editing-of.ts';
+import { BUTTON, IN_SYNC } from '../dsds-files.ts';
 import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
 
 /** A contract of more than 2 MB, with a prop that has this default. */
@@ -27,18 +29,18 @@ async function orderOf(documents: Readonly<Record<string, OpenDocument>>): Promi
 const shownIn = async (document: OpenDocument): Promise<string[]> =>
   (await document.findings()).map(({ code, range }) => `${String(code)}: ${document.textAt(range)}`);
 
-/** The turns of the event loop until something is done. */
-async function turnsOf(happens: () => Promise<unknown>): Promise<number> {
+/** Counts the turns of the event loop, of which each step of the server takes one of its own from now on. */
+function countTurns(mock: MockTracker) {
+  let time = 0;
+  mock.method(performance, 'now', () => (time += 5));
   let turns = 0;
-  let isDone = false;
+  let isEnded = false;
   const count = (): void => {
     turns++;
-    if (!isDone) setImmediate(count);
+    if (!isEnded) setImmediate(count);
   };
   setImmediate(count);
-  await happens();
-  isDone = true;
-  return turns;
+  return { now: () => turns, end: () => void (isEnded = true) };
 }
 
 test('the contracts of a manifest are compared with it in turns', async ({ mock }) => {
@@ -47,15 +49,38 @@ test('the contracts of a manifest are compared with it in turns', async ({ mock 
   );
   const listing = (paths: readonly string[]): string =>
     JSON.stringify({ contractVersion: '1', artifacts: paths.map((path) => ({ path })) });
-  // So that each of them takes a turn of its own.
-  let time = 0;
-  mock.method(performance, 'now', () => (time += 5));
-  const open = (manifest: string) => async (): Promise<void> => {
+  const turns = countTurns(mock);
+  const turnsWith = async (manifest: string): Promise<number> => {
+    const before = turns.now();
     const { editor } = await worldOf({ ...files, 'manifest.json': manifest });
     await editor.close();
+    return turns.now() - before;
   };
-  const [none, all] = [await turnsOf(open(listing([]))), await turnsOf(open(listing(Object.keys(files))))];
+  const [none, all] = [await turnsWith(listing([])), await turnsWith(listing(Object.keys(files)))];
+  turns.end();
   assert.ok(all - none >= 100, `${none} and ${all} turns`);
+});
+
+test('closed DSDS documents are checked, and their lenses compared, in turns', async ({ mock }) => {
+  const documents = Object.fromEntries(
+    Array.from({ length: 40 }, (_, index) => [`d${index}.dsds.yaml`, IN_SYNC]),
+  );
+  const turns = countTurns(mock);
+  const inTurn = new Map<number, number>();
+  const lensTexts = EDITING.dsds.lensTexts?.bind(undefined);
+  mock.method(EDITING.dsds as Required<typeof EDITING.dsds>, 'lensTexts', (source: never) => {
+    inTurn.set(turns.now(), (inTurn.get(turns.now()) ?? 0) + 1);
+    return lensTexts!(source);
+  });
+  const { editor } = await worldOf({ 'lib/button.contract.json': BUTTON, ...documents });
+  turns.end();
+  const counts = [...inTurn.values()];
+  assert.equal(
+    counts.reduce((sum, each) => sum + each, 0),
+    40,
+  );
+  assert.ok(Math.max(...counts) <= 2, `${Math.max(...counts)} in one turn`);
+  await editor.close();
 });
 
 suite('a document above 2 MB', () => {

@@ -7,6 +7,7 @@ import type { Neighbours } from '../project/neighbours.ts';
 import type { Client } from './feature.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
+import { SLICE } from './turns.ts';
 
 /** The findings of a file now. */
 export interface FileFindings {
@@ -27,6 +28,10 @@ export interface DiagnosticsHost {
   readonly complain: (error: unknown, about?: string) => void;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
+  /** A queued file was published. */
+  readonly wasPublished: (key: string) => void;
+  /** The queue has become empty. */
+  readonly drained: () => void;
 }
 
 /**
@@ -41,6 +46,8 @@ export function publishFindings({
   project,
   complain,
   findingsOf,
+  wasPublished,
+  drained,
 }: DiagnosticsHost) {
   /** By canonical URIs. */
   const shown = new Map<string, Shown>();
@@ -49,16 +56,18 @@ export function publishFindings({
   let isTurning = false;
   let isEnded = false;
 
-  /** Some at a time, so that requests are answered in between. */
+  /** A few milliseconds at a time, so that requests are answered in between. */
   function turn(): void {
     const documentAt = documentsOf(project);
-    let left = AT_ONCE;
+    const end = performance.now() + SLICE;
     for (const key of waiting) {
-      if (left-- === 0) break;
       publish(key, documentAt);
+      wasPublished(key);
+      if (performance.now() >= end) break;
     }
     isTurning = waiting.size > 0;
     if (isTurning) setImmediate(turn);
+    else if (!isEnded) drained();
   }
 
   function publish(key: string, documentAt: DocumentAt): void {
@@ -192,9 +201,6 @@ const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): bo
   some.every(
     (each, index) => each === others[index] || JSON.stringify(each) === JSON.stringify(others[index]),
   );
-
-/** Number of files before requests get their turn. */
-const AT_ONCE = 50;
 
 /**
  * The findings to publish of very many in one document: the gravest, and of these the first. VS Code shows no more than that,

@@ -14,7 +14,7 @@ import { type DiagnosticsHost, type FileFindings, publishFindings } from './diag
 import type { Client } from './feature.ts';
 import { MOST_TURNS, QUIET_TURNS } from './turns.ts';
 
-export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
+export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf' | 'wasPublished' | 'drained'> {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
@@ -29,19 +29,36 @@ export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf'> {
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
   const { project, openAt, client, refresh, isBehind, complain } = host;
-  const findings = publishFindings({ ...host, findingsOf });
+  const findings = publishFindings({ ...host, findingsOf, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the contracts they lead to. */
   const behind = new Set<string>();
   /** The closed project files that govern open contracts; undefined where one did, or may do so now. */
   let governing = new Map<string, ProjectFile | undefined>();
+  /** True if lenses of open documents depend on closed ones that have changed. */
+  let areLensesOld = false;
 
   function act(name: string): void {
     if (name === PROJECT) publishProject();
     else if (isBehind() && isAboutContracts(project.role(name))) behind.add(name);
     else findings.publish(name);
     if (editingOf(project.role(name))?.lensTexts && haveLensesChanged(name)) refresh('codeLens');
+  }
+
+  /** Each document is compared, so that none counts the next time: a closed one when its turn comes, since there may be thousands. */
+  function wasPublished(key: string): void {
+    try {
+      if (haveLensesChanged(key)) areLensesOld = true;
+    } catch (error) {
+      // No known text leads here. If one does, the other files still get their lists.
+      complain(error, key);
+    }
+  }
+
+  function drained(): void {
+    if (areLensesOld) refresh('codeLens');
+    areLensesOld = false;
   }
 
   /** Publishes the findings of all documents that have changed with the project. */
@@ -51,8 +68,8 @@ export function createPublisher(host: PublishHost) {
     try {
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
-      // Each of them is compared, so that none counts the next time.
-      if (uris.filter(haveLensesChanged).length > 0) refresh('codeLens');
+      const open = uris.filter((uri) => openAt(uri) !== undefined);
+      if (open.filter(haveLensesChanged).length > 0) refresh('codeLens');
       for (const uri of uris) {
         behind.delete(uri);
         if (!openAt(uri)) findings.enqueue(uri);

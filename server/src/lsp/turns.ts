@@ -31,7 +31,7 @@ export const QUIET_TURNS = 2;
 export const MOST_TURNS = 64;
 
 /** Milliseconds that other work waits for its turn. */
-const SLICE = 8;
+export const SLICE = 8;
 
 /**
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
