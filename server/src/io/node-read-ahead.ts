@@ -32,8 +32,8 @@ export function readAhead(
     lengths: new Int32Array(new SharedArrayBuffer(SLOTS * 4)),
     taken: new Int32Array(new SharedArrayBuffer(4)),
   };
-  // Without a thread the caller reads all files.
-  new Worker(program, { workerData: slots }).on('error', () => undefined).unref();
+  // Without what the process was told to load. If there is no thread, the caller reads all files.
+  new Worker(program, { workerData: slots, execArgv: [] }).on('error', () => undefined).unref();
   const bytes = Buffer.from(slots.bytes.buffer);
   let next = 0;
 
