@@ -61,6 +61,27 @@ test('the contracts of a manifest are compared with it in turns', async ({ mock 
   assert.ok(all - none >= 100, `${none} and ${all} turns`);
 });
 
+test('a closed manifest of thousands of entries is checked one rule in a turn', async ({ mock }) => {
+  const listing = (count: number): string =>
+    JSON.stringify({
+      contractVersion: '1',
+      artifacts: Array.from({ length: count }, (_, index) => ({
+        path: `../${'outside/'.repeat(10)}${index}.contract.json`,
+      })),
+    });
+  const turns = countTurns(mock);
+  const turnsWith = async (count: number): Promise<number> => {
+    const before = turns.now();
+    const { editor } = await worldOf({ 'manifest.json': listing(count) });
+    assert.equal(editor.latest(uriOf('manifest.json')).length, Math.min(count * 3, 1000));
+    await editor.close();
+    return turns.now() - before;
+  };
+  const [few, many] = [await turnsWith(2), await turnsWith(2000)];
+  turns.end();
+  assert.ok(many - few >= 10, `${few} and ${many} turns`);
+});
+
 test('closed DSDS documents are checked, and their lenses compared, in turns', async ({ mock }) => {
   const documents = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`d${index}.dsds.yaml`, IN_SYNC]),

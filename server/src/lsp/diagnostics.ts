@@ -28,6 +28,8 @@ export interface DiagnosticsHost {
   readonly complain: (error: unknown, about?: string) => void;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
+  /** Makes the findings of a closed file in steps; undefined if they are soon made. */
+  readonly checking: (key: string) => Generator<unknown, void> | undefined;
   /** A queued file was published. */
   readonly wasPublished: (key: string) => void;
   /** The queue has become empty. */
@@ -46,6 +48,7 @@ export function publishFindings({
   project,
   complain,
   findingsOf,
+  checking,
   wasPublished,
   drained,
 }: DiagnosticsHost) {
@@ -53,6 +56,8 @@ export function publishFindings({
   const shown = new Map<string, Shown>();
   const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
+  /** The files that wait whose findings are begun to be made. */
+  const begun = new Map<string, Generator<unknown, void>>();
   let isTurning = false;
   let isEnded = false;
 
@@ -61,6 +66,7 @@ export function publishFindings({
     const documentAt = documentsOf(project);
     const end = performance.now() + SLICE;
     for (const key of waiting) {
+      if (!isChecked(key, end)) break;
       publish(key, documentAt);
       wasPublished(key);
       if (performance.now() >= end) break;
@@ -70,8 +76,27 @@ export function publishFindings({
     else if (!isEnded) drained();
   }
 
-  function publish(key: string, documentAt: DocumentAt): void {
+  /** Makes findings until a time; returns true once they are all made. */
+  function isChecked(key: string, end: number): boolean {
+    try {
+      const steps = begun.get(key) ?? checking(key);
+      if (!steps) return true;
+      begun.set(key, steps);
+      while (performance.now() < end) if (steps.next().done) return true;
+      return false;
+    } catch {
+      // To publish it fails again, and says so.
+      return true;
+    }
+  }
+
+  function forget(key: string): void {
     waiting.delete(key);
+    begun.delete(key);
+  }
+
+  function publish(key: string, documentAt: DocumentAt): void {
+    forget(key);
     try {
       const found = findingsOf(key);
       if (!found) return;
@@ -154,6 +179,8 @@ export function publishFindings({
     /** Queues a file, one of thousands. */
     enqueue(uri: string): void {
       if (isEnded) return;
+      // What was done for it is out of date.
+      forget(canonical(uri));
       waiting.add(canonical(uri));
       if (!isTurning) setImmediate(turn);
       isTurning = true;
@@ -161,7 +188,7 @@ export function publishFindings({
     /** A file is opened, by this spelling of its URI, and nothing is published for its version yet. */
     open(uri: string): void {
       const key = canonical(uri);
-      waiting.delete(key);
+      forget(key);
       withdrawOther(key, uri);
       const before = shown.get(key);
       if (before) shown.set(key, { uri, list: before.list });

@@ -14,7 +14,10 @@ import { type DiagnosticsHost, type FileFindings, publishFindings } from './diag
 import type { Client } from './feature.ts';
 import { MOST_TURNS, QUIET_TURNS } from './turns.ts';
 
-export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf' | 'wasPublished' | 'drained'> {
+export interface PublishHost extends Omit<
+  DiagnosticsHost,
+  'findingsOf' | 'checking' | 'wasPublished' | 'drained'
+> {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
@@ -29,7 +32,7 @@ export interface PublishHost extends Omit<DiagnosticsHost, 'findingsOf' | 'wasPu
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
   const { project, openAt, client, refresh, isBehind, complain } = host;
-  const findings = publishFindings({ ...host, findingsOf, wasPublished, drained });
+  const findings = publishFindings({ ...host, findingsOf, checking, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the contracts they lead to. */
@@ -120,6 +123,11 @@ export function createPublisher(host: PublishHost) {
   function linkingDocument(uri: string): DocumentSource | undefined {
     const role = project.role(uri);
     return role !== undefined && isAboutContracts(role) ? project.document(role, uri) : undefined;
+  }
+
+  function checking(key: string): Generator<unknown, void> | undefined {
+    const other = openAt(key) ? undefined : linkingDocument(key);
+    return other && project.ahead(project.role(key) ?? '')?.checking(other);
   }
 
   /** Errors and warnings only; hints are for open documents. */

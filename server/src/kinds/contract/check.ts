@@ -45,18 +45,25 @@ export function check(
   facts: Knowledge = NOTHING_KNOWN,
   known?: Read,
 ): Checked {
-  const { parsed, kind, contract } = finish(reading(text, known));
+  const { parsed, kind, contract } = finish(readingBy(parsing, text, known));
   return new CheckedContract(parsed, kind, contract, ruling, facts);
 }
 
 /** What was read of a text, whatever its project says about it. */
 export type Read = Pick<Checked, 'parsed' | 'kind' | 'contract'>;
 
-/** Reads a text in steps, or by what is known of it or of the text before an edit. */
-export function* reading(text: string, known?: Read): Generator<void, Read> {
+/** Reads a text in steps that each take a few milliseconds, which for a very long one takes longer in all. */
+export const reading = (text: string, known?: Read): Generator<void, Read> =>
+  readingBy(text.length > LARGE ? parsingInPieces : parsing, text, known);
+
+function* parsingInPieces(text: string): Generator<void, Parsed> {
+  return (yield* parsingPieces(text, PROPERTIES)) ?? (yield* parsing(text));
+}
+
+/** Reads a text by what is known of it or of the text before an edit. */
+function* readingBy(parse: typeof parsing, text: string, known?: Read): Generator<void, Read> {
   const again = known && reparse(text, known.parsed, PROPERTIES);
-  const pieces = again || text.length <= LARGE ? undefined : yield* parsingPieces(text, PROPERTIES);
-  const parsed = again?.parsed ?? pieces ?? (yield* parsing(text));
+  const parsed = again?.parsed ?? (yield* parse(text));
   if (text.length >= LONG) yield;
   const contract = again ? withProp(known.contract, parsed.exact, again.name) : readContract(parsed.exact);
   return { parsed, kind: kindOf(parsed), contract };

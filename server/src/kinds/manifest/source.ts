@@ -1,9 +1,10 @@
 // Checks a manifest, and holds what is made of its text.
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
-import { findingsOf, JsonSource } from '../../check/place-findings.ts';
+import { JsonSource, makingFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, type Context, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
 import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
+import { finish } from '../../text/steps.ts';
 import type { Edit } from '../../text/text-edit.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
@@ -86,8 +87,10 @@ export interface CheckedManifest extends Context<Artifacts> {
   /** The manifest that was checked; of broken text the part before its first syntax error. */
   readonly manifest: Manifest;
   readonly syntax: Syntax;
-  /** All findings, in document order; none where it is no manifest. */
+  /** All findings, in document order; none where it is no manifest. They are made when they are first needed. */
   readonly findings: readonly Finding[];
+  /** Makes the findings in steps. */
+  checking(): Generator<void, void>;
 }
 
 /**
@@ -103,12 +106,26 @@ export function checkManifest(
 ): CheckedManifest {
   const { parsed, manifest, isManifest } = manifestIn(text, read);
   const context = { ruling, facts };
-  const checked = { isManifest: isConfigured || isManifest, manifest, syntax: syntaxOf(parsed), ...context };
-  if (!checked.isManifest) return { ...checked, findings: [] };
-  const findings = parsed.findings.map((each) =>
-    each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each,
-  );
-  return { ...checked, findings: findingsOf({ ...parsed, findings }, manifest, MANIFEST, context) };
+  let made: readonly Finding[] | undefined;
+  function* making(): Generator<void, readonly Finding[]> {
+    if (!isConfigured && !isManifest) return [];
+    const findings = parsed.findings.map((each) =>
+      each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each,
+    );
+    return yield* makingFindings({ ...parsed, findings }, manifest, MANIFEST, context);
+  }
+  return {
+    isManifest: isConfigured || isManifest,
+    manifest,
+    syntax: syntaxOf(parsed),
+    ...context,
+    get findings() {
+      return (made ??= finish(making()));
+    },
+    *checking() {
+      made ??= yield* making();
+    },
+  };
 }
 
 const MANIFEST = { rules: MANIFEST_RULES, schema: MANIFEST_SCHEMA };
