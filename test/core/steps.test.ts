@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check, reading, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractKind } from '../../server/src/kinds/contract/index.ts';
+import { LARGE } from '../../server/src/kinds/kind.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
 import { contractText } from '../world.ts';
 
@@ -43,6 +44,28 @@ suite('a long contract is checked in steps', () => {
     assert.deepEqual(codes, ['SR-127']);
     assert.equal(reads, 4);
     assert.ok(checks > 10, `${checks} steps`);
+  });
+
+  test('of which each parses some props, and places some findings, above 2 MB', () => {
+    const hinted = Object.fromEntries(
+      Array.from({ length: 24_000 }, (_, index) => [
+        `label${index}`,
+        { type: 'string', enum: ['a'], description: '' },
+      ]),
+    );
+    const text = contractText('long', { props: { properties: hinted, additionalProperties: false } });
+    assert.ok(text.length > LARGE);
+    const { codes, reads, checks } = inSteps(text);
+    assert.deepEqual([...new Set(codes)], ['SCN-018']);
+    assert.equal(codes.length, 24_000);
+    assert.ok(reads > 30, `${reads} steps`);
+    assert.ok(checks > 40, `${checks} steps`);
+  });
+
+  test('however many findings it has', () => {
+    const names = Array.from({ length: 200_000 }, (_, index) => `n${index}`);
+    const text = contractText('many', { props: { required: names, additionalProperties: false } });
+    assert.equal(check(text).findings.length, 200_000);
   });
 
   test('of which each reads a thousand members where it is broken', () => {

@@ -5,7 +5,6 @@ import { LONG, type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts'
 import { makingTree, type Node, treeOf } from '../text/json/tree.ts';
 import type { Page } from '../text/make-edits.ts';
 import type { Path, Span } from '../text/positions.ts';
-import { finish } from '../text/steps.ts';
 import {
   type Context,
   type Elsewhere,
@@ -29,22 +28,12 @@ interface KnowsPlaces {
   spanOf(place: Elsewhere): Span | undefined;
 }
 
-/**
- * Checks a parsed text against its schema and the rules of its kind. The findings are in document order.
- */
-export const findingsOf = <Doc, Facts extends KnowsPlaces>(
-  parsed: Parsed,
-  doc: Doc,
-  by: CheckedBy<Doc, Facts>,
-  context: Context<Facts>,
-): Finding[] => finish(makingFindings(parsed, doc, by, context));
-
 interface CheckedBy<Doc, Facts> {
   readonly rules: Rules<Doc, Facts>;
   readonly schema: Schema;
 }
 
-/** {@link findingsOf} in steps: in a long text each rule is one. */
+/** Checks a parsed text against its schema and rules, in steps: in a long text each rule is one. The findings are in document order. */
 export function* makingFindings<Doc, Facts extends KnowsPlaces>(
   parsed: Parsed,
   doc: Doc,
@@ -64,12 +53,12 @@ export function* makingFindings<Doc, Facts extends KnowsPlaces>(
   }
   // Where the places of members are known, those of a few take no pass over the text.
   const atOnce = parsed.members ? AT_ONCE : found.length;
-  const placed: Finding[] = [];
+  const placed: Finding[][] = [];
   for (let first = 0; first < found.length; first += atOnce) {
     yield;
-    placed.push(...placeFindings(found.slice(first, first + atOnce), parsed, rules, context));
+    placed.push(placeFindings(found.slice(first, first + atOnce), parsed, rules, context));
   }
-  return placed.sort(inDocumentOrder);
+  return placed.flat().sort(inDocumentOrder);
 }
 
 /** Number of findings that are placed in one step. */

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import type { Slots } from './node-reading-thread.ts';
 
 /**
- * The number of files from which on a thread takes no more time than it gives: nothing at 10,000, an eighth at 100,000, and a quarter of
- * both if the disk is slow (docs/performance.md).
+ * The number of files from which on the thread costs no time. It saves none at 10,000, an eighth at 100,000, and a quarter of both if the
+ * disk is slow (docs/performance.md).
  */
 export const MANY_FILES = 10_000;
 

@@ -25,7 +25,7 @@ const { paths, bytes, files, lengths, taken } = workerData as Slots;
 const all = paths.split('\0');
 const size = bytes.length / files.length;
 
-// What was taken in the meantime is needed no more.
+// What was taken in the meantime isn't needed any more.
 for (let index = 0; index < all.length; index = Math.max(index + 1, Atomics.load(taken, 0))) {
   for (let seen = Atomics.load(taken, 0); index >= seen + files.length; seen = Atomics.load(taken, 0))
     Atomics.wait(taken, 0, seen, PAUSE);

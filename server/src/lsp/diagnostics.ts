@@ -56,7 +56,7 @@ export function publishFindings({
   const shown = new Map<string, Shown>();
   const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
-  /** The files that wait whose findings are begun to be made. */
+  /** The steps that make the findings of waiting files, once they have begun. */
   const begun = new Map<string, Generator<unknown, void>>();
   let isTurning = false;
   let isEnded = false;

@@ -48,6 +48,7 @@ export function* findingMembers(
   const [ofKeys, ofValues, ofEnds] = [keys, values, ends].map((each) => Int32Array.from(each));
   return { path, names, indexes, keys: ofKeys!, values: ofValues!, ends: ofEnds! };
 }
+
 /** The members after the value of one has become longer or shorter. */
 export function shiftedMembers(members: Members, changed: number, by: number): Members {
   if (by === 0) return members;
