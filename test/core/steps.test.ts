@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check, reading, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractKind } from '../../server/src/kinds/contract/index.ts';
+import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
+import type { WholeDsds } from '../../server/src/kinds/dsds/read-entries.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
 import { contractText } from '../world.ts';
@@ -95,4 +97,12 @@ suite('a long contract is checked in steps', () => {
     assert.deepEqual([reads, checks], [1, 1]);
     assert.equal(sourceOf(contractText('short')).preparing!(), undefined);
   });
+});
+
+test('the entries of a DSDS document are read one in a step', () => {
+  const entry = (index: number): object => ({ id: `e${index}`, kind: 'component', name: `E ${index}` });
+  const text = JSON.stringify({ entries: Array.from({ length: 50 }, (_, index) => entry(index)) });
+  const { result, count } = counted(dsdsKind.reading!('file:///p/a.dsds.json', text));
+  assert.equal((result as WholeDsds).entries.length, 50);
+  assert.ok(count > 50, `${count} steps`);
 });

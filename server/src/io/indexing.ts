@@ -116,13 +116,17 @@ export function startIndexing(host: Host) {
       why = messageOf(error);
       return false;
     });
-    if (isDone) await host.prepare();
+    if (isDone) await prepare();
     progress.end();
     if (isEnded) return;
     if (isDone && !root.isWhole) project.finish(uri);
     if (isDone) root.isWhole = true;
     else stop(uri, root, why);
     report();
+  }
+
+  function prepare(): Promise<unknown> {
+    return host.prepare().catch(complain);
   }
 
   function stop(uri: string, root: Root, why: string): void {
@@ -140,7 +144,7 @@ export function startIndexing(host: Host) {
     await catchUp(all, quietly, covered).catch((error: unknown) =>
       complain(`Some changes couldn't be read: ${messageOf(error)}.`),
     );
-    await host.prepare();
+    await prepare();
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
@@ -151,7 +155,7 @@ export function startIndexing(host: Host) {
     mayLead = false;
     if (project.wants().length === 0) return;
     await follow(quietly).catch(complain);
-    await host.prepare();
+    await prepare();
     report();
   }
 

@@ -67,7 +67,7 @@ export function followDocuments(host: DocumentsHost) {
     feed,
     project,
     begin: () => showProgress(connection),
-    prepare: () => inSlices(project.preparing()),
+    prepare: async () => inSlices(project.preparing()),
     settled() {
       publisher.projectChanged();
       host.named(project.namedGuests());

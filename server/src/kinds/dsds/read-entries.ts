@@ -20,10 +20,18 @@ import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } fro
  * Reads the component entries of a tree in document order, whatever it holds: those of a base document, or the one that the
  * document is.
  */
-export function readDsds(root: Node | undefined): DsdsEntry[] {
+export const readDsds = (root: Node | undefined): DsdsEntry[] => finish(readingEntries(root));
+
+/** {@link readDsds} in steps. */
+function* readingEntries(root: Node | undefined): Generator<void, DsdsEntry[]> {
   const list = memberNamed(root, 'entries')?.value;
   if (!list) return root ? readEntry(root, []) : [];
-  return itemsOf(list).flatMap((entry, index) => readEntry(entry, ['entries', index]));
+  const entries: DsdsEntry[] = [];
+  for (const [index, entry] of itemsOf(list).entries()) {
+    entries.push(...readEntry(entry, ['entries', index]));
+    yield;
+  }
+  return entries;
 }
 
 /** A component entry; none where the node says that it is of another kind. */
@@ -227,8 +235,18 @@ export function detectDsds(text: string, name: string): boolean {
 /** The language of a file, by its name. */
 export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
 
+/** Reads a text and its entries, a few milliseconds at a time. */
+export function* readingWhole(text: string, language: Language): Generator<void, WholeDsds> {
+  const read = yield* readingDsds(text, language);
+  return { ...read, entries: yield* readingEntries(read.root) };
+}
+
+export interface WholeDsds extends DsdsText {
+  readonly entries: readonly DsdsEntry[];
+}
+
 /** Reads a text as {@link readDsdsText} does, a few milliseconds at a time. */
-export function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
+function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
   if (language === 'yaml') {
     const { errors, ...read } = yield* withYaml().readingYaml(text);
     return { text, language, ...read, flaws: errors.map(foundInYaml) };

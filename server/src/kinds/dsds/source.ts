@@ -12,7 +12,7 @@ import type { Editing, Workspace } from '../editing.ts';
 import type { Ahead, Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
 import { type DsdsEntry, type Linked, type LinkedEntry } from './model.ts';
-import { type DsdsText, languageOf, readDsds, readDsdsText } from './read-entries.ts';
+import { type DsdsText, languageOf, readDsds, readDsdsText, type WholeDsds } from './read-entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { allLeft, updatesIn } from './update-document.ts';
@@ -30,7 +30,7 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
   /** The closed document that was made last without being kept: its tree is, until there is another. */
   let last: string | undefined;
 
-  function keep(uri: string, read: DsdsText): ReadFile {
+  function keep(uri: string, read: DsdsText | WholeDsds): ReadFile {
     const file = new ReadFile(read, () => uri === last || isOpen(uri));
     files.set(uri, file);
     return file;
@@ -55,7 +55,7 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
     ahead: {
       isRead: (uri, text) => files.get(uri)?.text === text,
       take(uri, reading) {
-        const read = reading as DsdsText;
+        const read = reading as WholeDsds;
         const file = files.get(uri);
         if (file?.text === read.text) file.take(read);
         else keep(uri, read);
@@ -114,13 +114,14 @@ class ReadFile implements DsdsText {
   readonly isKept: () => boolean;
   #tree: Tree | undefined;
 
-  constructor({ text, language, flaws, isBroken, open, root }: DsdsText, isKept: () => boolean) {
+  constructor(read: DsdsText | WholeDsds, isKept: () => boolean) {
+    const { text, language, flaws, isBroken, open, root } = read;
     this.text = text;
     this.language = language;
     this.flaws = flaws;
     this.isBroken = isBroken;
     this.open = open;
-    this.entries = readDsds(root);
+    this.entries = 'entries' in read ? read.entries : readDsds(root);
     this.isKept = isKept;
     this.take({ root });
   }
