@@ -6,7 +6,7 @@ import { SAFE } from '../../server/src/check/fix-all.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { asWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { format } from '../../server/src/text/json/format.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';

@@ -5,7 +5,7 @@ import { AS_SHIPPED, type Level } from '../../server/src/check/rule.ts';
 import { checkDsds } from '../../server/src/kinds/dsds/check.ts';
 import { traitState } from '../../server/src/kinds/dsds/editing/hover.ts';
 import { entryInWords } from '../../server/src/kinds/dsds/editing/lenses.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { comparisonOf, stateOfEntry, updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
 import { runs } from '../arbitrary.ts';
 import type { Finding } from '../../server/src/check/rule.ts';

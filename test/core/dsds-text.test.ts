@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { isSpan } from '../../server/src/check/rule.ts';
-import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { valueOf } from '../../server/src/text/json/tree.ts';
 import { runs } from '../arbitrary.ts';
 

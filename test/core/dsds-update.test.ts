@@ -8,7 +8,7 @@ import { readContract } from '../../server/src/kinds/contract/model.ts';
 import type { LinkedEntry } from '../../server/src/kinds/dsds/model.ts';
 import { driftOf } from '../../server/src/kinds/dsds/drift.ts';
 import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
-import type { Language } from '../../server/src/kinds/dsds/read-entries.ts';
+import type { Language } from '../../server/src/kinds/dsds/read-text.ts';
 import { updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
 import { updateOf } from '../../server/src/kinds/dsds/update.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';

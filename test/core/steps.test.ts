@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import { check, reading, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractKind } from '../../server/src/kinds/contract/index.ts';
 import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
-import type { WholeDsds } from '../../server/src/kinds/dsds/read-entries.ts';
+import type { WholeDsds } from '../../server/src/kinds/dsds/read-text.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
 import { contractText } from '../world.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
 import { dsdsPageOf } from '../../server/src/kinds/dsds/source.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text-edit.ts';
 import { endOf } from '../../server/src/text/json/tree.ts';
 import type { Path, Span } from '../../server/src/text/positions.ts';

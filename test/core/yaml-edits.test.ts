@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { dsdsPageOf } from '../../server/src/kinds/dsds/source.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { applyEdits, type Edit } from '../../server/src/text/text-edit.ts';
 import { attempted, textEdits } from '../../server/src/text/make-edits.ts';
 

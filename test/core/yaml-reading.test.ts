@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
 import { isSpan } from '../../server/src/check/rule.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { treeOf, type YamlNode } from '../../server/src/text/yaml/node.ts';
 import { forAll, runs } from '../arbitrary.ts';
 import { longYamlText, yamlText } from '../yaml-texts.ts';

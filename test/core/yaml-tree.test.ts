@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { nodeAt, valueOf } from '../../server/src/text/json/tree.ts';
 import type { YamlNode } from '../../server/src/text/yaml/node.ts';
 

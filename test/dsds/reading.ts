@@ -13,7 +13,7 @@ import {
   type Target,
 } from '../../server/src/kinds/dsds/model.ts';
 import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/source.ts';
-import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-entries.ts';
+import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { burstsOf } from '../../server/src/lsp/publish.ts';
+import { burstsOf } from '../../server/src/lsp/turns.ts';
 
 suite('bursts', () => {
   test('are answered once, in the order in which they began, and not for ever put off', async () => {

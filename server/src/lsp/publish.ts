@@ -12,7 +12,7 @@ import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
 import { type DiagnosticsHost, type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
-import { MOST_TURNS, QUIET_TURNS } from './turns.ts';
+import { burstsOf } from './turns.ts';
 
 export interface PublishHost extends Omit<
   DiagnosticsHost,
@@ -221,43 +221,5 @@ function followLenses(project: Project, openAt: PublishHost['openAt']): (uri: st
     const editing = editingOf(project.role(uri));
     if (editing?.lensTexts || texts.has(key)) return haveTextsChanged(key);
     return editing?.lensesFollowProject === true && openAt(uri) !== undefined;
-  };
-}
-
-/** Acts once for all that has queued up already, in the order in which it began; no timer delays an answer. */
-export function burstsOf(act: (name: string) => void) {
-  const waiting = new Map<string, { quiet: number; turns: number }>();
-  let turning = false;
-  let ended = false;
-
-  function turn(): void {
-    for (const [name, burst] of waiting) {
-      burst.turns++;
-      if (++burst.quiet <= QUIET_TURNS && burst.turns < MOST_TURNS) continue;
-      waiting.delete(name);
-      act(name);
-    }
-    turning = waiting.size > 0;
-    if (turning) setImmediate(turn);
-  }
-
-  return {
-    /** Something has happened to the thing of this name. */
-    add(name: string): void {
-      if (ended) return;
-      waiting.set(name, { quiet: 0, turns: waiting.get(name)?.turns ?? 0 });
-      if (!turning) setImmediate(turn);
-      turning = true;
-    },
-    /** True as long as something was not acted on yet. */
-    get isWaiting(): boolean {
-      return waiting.size > 0;
-    },
-    /** It is of no interest any more. */
-    drop: (name: string): void => void waiting.delete(name),
-    end(): void {
-      ended = true;
-      waiting.clear();
-    },
   };
 }

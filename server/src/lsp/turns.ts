@@ -30,6 +30,44 @@ export const QUIET_TURNS = 2;
 /** Turns that something waits for messages at most. */
 export const MOST_TURNS = 64;
 
+/** Acts once for all that has queued up already, in the order in which it began; no timer delays an answer. */
+export function burstsOf(act: (name: string) => void) {
+  const waiting = new Map<string, { quiet: number; turns: number }>();
+  let turning = false;
+  let ended = false;
+
+  function actOnQuiet(): void {
+    for (const [name, burst] of waiting) {
+      burst.turns++;
+      if (++burst.quiet <= QUIET_TURNS && burst.turns < MOST_TURNS) continue;
+      waiting.delete(name);
+      act(name);
+    }
+    turning = waiting.size > 0;
+    if (turning) setImmediate(actOnQuiet);
+  }
+
+  return {
+    /** Something has happened to the thing of this name. */
+    add(name: string): void {
+      if (ended) return;
+      waiting.set(name, { quiet: 0, turns: waiting.get(name)?.turns ?? 0 });
+      if (!turning) setImmediate(actOnQuiet);
+      turning = true;
+    },
+    /** True as long as something was not acted on yet. */
+    get isWaiting(): boolean {
+      return waiting.size > 0;
+    },
+    /** It is of no interest any more. */
+    drop: (name: string): void => void waiting.delete(name),
+    end(): void {
+      ended = true;
+      waiting.clear();
+    },
+  };
+}
+
 /** Milliseconds that other work waits for its turn. */
 export const SLICE = 8;
 

@@ -21,7 +21,8 @@ import {
   pointersOf,
   type Target,
 } from './model.ts';
-import { type DsdsText, readDsds } from './read-entries.ts';
+import { readDsds } from './read-entries.ts';
+import { type DsdsText } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import type { BrokenPart } from '../../text/yaml/index.ts';
 

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../kind.ts';
 import { dsdsInProject } from './in-project.ts';
 import { isDsdsName, type Linked, NOTHING_LINKED } from './model.ts';
 import { createDocuments, type DsdsSource, fixableDsds } from './source.ts';
-import { detectDsds, languageOf, readingWhole } from './read-entries.ts';
+import { detectDsds, languageOf, readingWhole } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 
 /** DSDS documents, whose component entries point at contracts. */

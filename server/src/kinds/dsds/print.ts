@@ -2,7 +2,7 @@
 import { documentText, withYaml } from '../../text/make-edits.ts';
 import type { Projected, ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
 import { REL, ROLE } from './model.ts';
-import type { Language } from './read-entries.ts';
+import type { Language } from './read-text.ts';
 
 /** The placeholder for a description that the contract does not have. */
 export const TODO = 'TODO';

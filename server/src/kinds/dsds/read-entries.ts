@@ -1,19 +1,7 @@
-import type { Found } from '../../check/rule.ts';
-import { parsing, syntaxOf } from '../../text/json/parse.ts';
-import {
-  hasTwice,
-  itemsOf,
-  memberOf,
-  namesIn,
-  type Node,
-  spanOf,
-  startOf,
-  makingTree,
-} from '../../text/json/tree.ts';
-import { withYaml } from '../../text/make-edits.ts';
+import { hasTwice, itemsOf, memberOf, namesIn, type Node, spanOf, startOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { finish } from '../../text/steps.ts';
-import type { BrokenPart, YamlError, YamlNode } from '../../text/yaml/index.ts';
+import type { YamlNode } from '../../text/yaml/index.ts';
 import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
 
 /**
@@ -23,7 +11,7 @@ import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } fro
 export const readDsds = (root: Node | undefined): DsdsEntry[] => finish(readingEntries(root));
 
 /** {@link readDsds} in steps. */
-function* readingEntries(root: Node | undefined): Generator<void, DsdsEntry[]> {
+export function* readingEntries(root: Node | undefined): Generator<void, DsdsEntry[]> {
   const list = memberNamed(root, 'entries')?.value;
   if (!list) return root ? readEntry(root, []) : [];
   const entries: DsdsEntry[] = [];
@@ -179,7 +167,7 @@ interface Member {
  * A member of an object, looked up among the few that there are: maps for thousands of objects take time. Most readers of YAML
  * merge what `<<` stands for, so a member may come from there. No alias stands for what it is in.
  */
-function memberNamed(node: Node | undefined, name: string): Member | undefined {
+export function memberNamed(node: Node | undefined, name: string): Member | undefined {
   if (node?.type !== 'object') return undefined;
   const [key, value] = memberOf(node, name)?.children ?? [];
   if (key) return { key, value };
@@ -205,74 +193,3 @@ function said(member: Member | undefined): Said | undefined {
   if (!value || value.children || value.type === 'null') return undefined;
   return { text: String(value.value), ...spanOf(from ?? value) };
 }
-
-export type Language = 'yaml' | 'json';
-
-/** The text of a DSDS document, and its tree. */
-export interface DsdsText {
-  readonly text: string;
-  readonly language: Language;
-  /** The tree, of broken text a part of it; undefined where there is nothing, or it is nested too deep. */
-  readonly root: Node | undefined;
-  /** The mistakes of the text itself. */
-  readonly flaws: readonly Found[];
-  /** Some of the text may mean something else than what was read. */
-  readonly isBroken: boolean;
-  /** In broken text, the part that may mean something else. */
-  readonly open: BrokenPart | undefined;
-}
-
-/** Returns true if the text of a file of any name is a DSDS document: a base document, or a component entry by itself. */
-export function detectDsds(text: string, name: string): boolean {
-  if (!/\.(?:ya?ml|json)$/i.test(name)) return false;
-  // Each of them has one of these members, and to read YAML takes long.
-  if (!/entries|specs|traits|kind/.test(text)) return false;
-  const { root } = readDsdsText(text, languageOf(name));
-  const isBase = memberNamed(root, 'entries')?.value?.type === 'array';
-  return isBase ? memberNamed(root, 'schemaVersion') !== undefined : readDsds(root).length > 0;
-}
-
-/** The language of a file, by its name. */
-export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
-
-/** Reads a text and its entries, a few milliseconds at a time. */
-export function* readingWhole(text: string, language: Language): Generator<void, WholeDsds> {
-  const read = yield* readingDsds(text, language);
-  return { ...read, entries: yield* readingEntries(read.root) };
-}
-
-export interface WholeDsds extends DsdsText {
-  readonly entries: readonly DsdsEntry[];
-}
-
-/** Reads a text as {@link readDsdsText} does, a few milliseconds at a time. */
-function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
-  if (language === 'yaml') {
-    const { errors, ...read } = yield* withYaml().readingYaml(text);
-    return { text, language, ...read, flaws: errors.map(foundInYaml) };
-  }
-  const parsed = yield* parsing(text);
-  const isTooDeep = syntaxOf(parsed) === 'too deep';
-  const root =
-    isTooDeep || parsed.value === undefined ? undefined : yield* makingTree(parsed.json.slice(0, parsed.end));
-  return {
-    text,
-    language,
-    root,
-    flaws: parsed.findings.map(foundInJson),
-    isBroken: parsed.broken || isTooDeep,
-    open: parsed.open && { path: parsed.open, start: text.length, end: text.length, isMisplaced: false },
-  };
-}
-
-const foundInYaml = ({ span: at, message, help, related }: YamlError): Found => {
-  const args = { message, ...(help !== undefined && { help }) };
-  return { code: 'yaml/syntax', at, path: [], args, ...(related && { related }) };
-};
-
-const foundInJson = (found: Found): Found =>
-  found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;
-
-/** Reads the text of a DSDS document, whole or broken. */
-export const readDsdsText = (text: string, language: Language): DsdsText =>
-  finish(readingDsds(text, language));

@@ -8,7 +8,8 @@ import { leadsTo, type LinkedEntry } from './model.ts';
 import { hasTraits } from './compare.ts';
 import { driftOf } from './drift.ts';
 import type { DsdsReading } from './check.ts';
-import { type DsdsText, readDsds, readDsdsText } from './read-entries.ts';
+import { readDsds } from './read-entries.ts';
+import { type DsdsText, readDsdsText } from './read-text.ts';
 import { updateBut, writableIn } from './update.ts';
 import { keyOf, type Step, stepsInWords, type Update } from './update-steps.ts';
 

@@ -9,7 +9,7 @@ import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import type { CheckedDsds } from '../check.ts';
 import { type LinkedEntry, REL, ROLE } from '../model.ts';
-import type { Language } from '../read-entries.ts';
+import type { Language } from '../read-text.ts';
 
 /** A contract that a pointer can lead to. */
 interface Pointable {

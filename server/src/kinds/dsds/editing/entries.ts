@@ -5,7 +5,7 @@ import { canonical, fileNameOf, pathBelow, placeOf, uriIn } from '../../../text/
 import { quote } from '../../../text/words.ts';
 import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { specItemText } from '../print.ts';
-import { languageOf } from '../read-entries.ts';
+import { languageOf } from '../read-text.ts';
 import { comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { getOrInsert } from '../../../text/maps.ts';

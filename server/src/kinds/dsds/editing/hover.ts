@@ -20,7 +20,7 @@ import {
 import { comparedOf } from '../compare.ts';
 import { calledBy, type Drift, driftOf } from '../drift.ts';
 import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/traits.ts';
-import type { DsdsText } from '../read-entries.ts';
+import type { DsdsText } from '../read-text.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
 import { entryInWords, isLeftOut } from './lenses.ts';
 import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';

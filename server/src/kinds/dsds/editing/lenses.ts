@@ -8,7 +8,7 @@ import type { LinkedEntry } from '../model.ts';
 import { type Compared, comparedOf } from '../compare.ts';
 import { driftOf } from '../drift.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
-import type { DsdsText } from '../read-entries.ts';
+import type { DsdsText } from '../read-text.ts';
 import { type EntryState, stateOfEntry } from '../update-document.ts';
 import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
