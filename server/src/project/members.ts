@@ -1,7 +1,8 @@
-import { AS_SHIPPED } from '../check/rule.ts';
+import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { limitOf } from '../text/links.ts';
-import { commonFolder, type FilePlace, folderAbove, keyOf, pathFrom, placeOf } from '../text/uri.ts';
-import { isExcluded } from './folder.ts';
+import { memo } from '../text/maps.ts';
+import { commonFolder, type FilePlace, folderAbove, pathFrom, placeOf } from '../text/uri.ts';
+import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
@@ -38,19 +39,27 @@ export function createMembers({
   let changed: string | undefined;
   let hasLearned = false;
 
-  const homeAt = (place: FilePlace): string | undefined =>
-    homeOf(folders.at(place.folder), workFolders, userFolder);
+  let homeFrom = memo(homeOfFolder);
+
+  function homeOfFolder(folder: Folder): string | undefined {
+    return homeOf(folder, workFolders, userFolder);
+  }
+
+  function homeAt(place: FilePlace): string | undefined {
+    const folder = folders.at(place.folder);
+    return folder && homeFrom(folder);
+  }
 
   /** The membership of a file by its folders. */
-  function membershipAt(place: FilePlace): Membership | undefined {
+  function membershipAt(key: string, place: FilePlace): Membership | undefined {
     const folder = folders.at(place.folder);
-    const home = homeOf(folder, workFolders, userFolder);
+    const home = folder && homeFrom(folder);
     if (!folder || home === undefined) return undefined;
     const part = partOf(folder, place.name);
     const isLinking = isAboutContracts(part?.role);
     const root = isLinking ? limitOf(home, rootOf(folders, home)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
-    const isMember = isLinking || isFound(keyOf(place));
+    const isMember = isLinking || isFound(key);
     if (part && isMember) return { home, root, ...part, isOutside: false };
     return { home, root, role: 'contract', ruling: undefined, isConfigured: false, isOutside: true };
   }
@@ -99,7 +108,7 @@ export function createMembers({
     textChanged(key: string, place: FilePlace): boolean {
       const before = files.get(key);
       noteFolder(key, place);
-      const membership = membershipAt(place);
+      const membership = membershipAt(key, place);
       put(key, membership && read(key, membership));
       return isChecked(before) || isChecked(files.get(key));
     },
@@ -125,12 +134,15 @@ export function createMembers({
     learned: () => void (hasLearned = true),
     workIn(given: readonly string[]): void {
       workFolders = given;
+      homeFrom = memo(homeOfFolder);
       changed = '';
     },
     /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
     settle(): readonly string[] {
       if (changed === undefined && !hasLearned) return [];
       const others: string[] = [];
+      // Thousands of files have one of a few rulings.
+      const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
       const below = changed === undefined ? [] : [...known()].filter((key) => key.startsWith(changed!));
       for (const key of new Set([...homeless, ...below])) {
         const place = placeOf(key);
@@ -138,10 +150,12 @@ export function createMembers({
         const before = files.get(key);
         if (!before && !folders.at(place.folder)) continue;
         noteFolder(key, place);
-        const membership = membershipAt(place);
+        const membership = membershipAt(key, place);
         if (before && membership && isSameMembership(before, membership)) {
-          if (isSameRuling(before.ruling ?? AS_SHIPPED, membership.ruling ?? AS_SHIPPED)) continue;
-          put(key, { ...before, ruling: membership.ruling });
+          if (areAlike(before.ruling ?? AS_SHIPPED)(membership.ruling ?? AS_SHIPPED)) continue;
+          // What it provides and needs stays the same.
+          files.set(key, { ...before, ruling: membership.ruling });
+          index.touch('contract', key);
         } else put(key, membership && read(key, membership));
         const now = files.get(key);
         const isElsewhere = before && now && before.home !== now.home;

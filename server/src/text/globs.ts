@@ -27,6 +27,8 @@ export function howItFits(globs: readonly string[]): (path: string) => HowItFits
 export function matcherOf(
   lists: readonly (readonly string[])[],
 ): (path: string) => ReadonlyMap<number, HowItFits> {
+  // Most config files exclude nothing and have no overrides, and thousands of paths are looked up.
+  if (lists.every((globs) => globs.length === 0)) return () => NONE;
   let patterns: Patterns | undefined;
   return (path) => {
     patterns ??= patternsOf(lists);
@@ -49,6 +51,8 @@ export function matcherOf(
     return found;
   };
 }
+
+const NONE: ReadonlyMap<number, HowItFits> = new Map();
 
 /** Lists of globs, read. Most are a path or a name and no more, and are found without a look at the others. */
 interface Patterns {
