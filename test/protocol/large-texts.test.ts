@@ -3,6 +3,8 @@ import { type MockTracker, suite, test } from 'node:test';
 import { type DocumentSymbol, LSPErrorCodes } from 'vscode-languageserver/node';
 import { type OpenDocument, startEditor } from '../editor.ts';
 import { EDITING } from '../../server/src/kinds/editing-of.ts';
+import { manifestKind } from '../../server/src/kinds/manifest/index.ts';
+import { diskOf } from '../disk.ts';
 import { BUTTON, IN_SYNC } from '../dsds-files.ts';
 import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
 
@@ -80,6 +82,44 @@ test('a closed manifest of thousands of entries is checked one rule in a turn', 
   const [few, many] = [await turnsWith(2), await turnsWith(2000)];
   turns.end();
   assert.ok(many - few >= 10, `${few} and ${many} turns`);
+});
+
+test('an open manifest of thousands of entries is checked one rule in a turn', async ({ mock }) => {
+  const world = await worldOf({
+    'manifest.json': JSON.stringify({
+      contractVersion: '1',
+      artifacts: Array.from({ length: 4000 }, (_, index) => ({
+        path: `../${'outside/'.repeat(10)}${index}.contract.json`,
+      })),
+    }),
+  });
+  const manifest = world.open('manifest.json', '', 'json');
+  await manifest.findings();
+  const turns = countTurns(mock);
+  manifest.replace('"contractVersion":"1"', '"contractVersion":1');
+  const codes = (await manifest.findings()).map(({ code }) => code);
+  turns.end();
+  assert.equal(codes.filter((code) => code === 'schema/type').length, 1);
+  assert.ok(turns.now() >= 10, `${turns.now()} turns`);
+  await world.editor.close();
+});
+
+test('a long file that is named like a manifest is a contract where the config file says so', async () => {
+  const text = largeContract('tiny', 2000);
+  assert.ok(text.length > manifestKind.longFrom!);
+  const disk = diskOf({
+    'component-contract.config.json': '{ "contracts": ["manifest.json"] }',
+    'manifest.json': text,
+  });
+  // Its folder is not read yet.
+  const editor = await startEditor({ disk });
+  const document = editor.open(text, {
+    uri: uriOf('manifest.json'),
+    languageId: 'component-contract',
+    asIs: true,
+  });
+  assert.deepEqual(await shownIn(document), ['SR-127: "tiny"']);
+  await editor.close();
 });
 
 test('closed DSDS documents are checked, and their lenses compared, in turns', async ({ mock }) => {

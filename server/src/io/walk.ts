@@ -120,10 +120,12 @@ export async function readAll(
     for (const [index, file] of texts.entries()) {
       const uri = uris[at + index]!;
       const prepared = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
-      if (prepared) await prepared;
+      // What is long to read is long to take, so that is another turn.
+      if (prepared) await prepared.then(turn);
       if (isCancelled()) return false;
       if (file && 'why' in file) project.unreadable(uri, file.isFolder);
       else project.take(uri, file?.text);
+      if (prepared) await turn();
     }
     onProgress(found, at + texts.length);
     await turn();

@@ -57,6 +57,7 @@ export function followDocuments(host: DocumentsHost) {
     publish: publishNow,
     quiet,
     idle,
+    countLines: (uri) => void documentAt(uri)?.lineCount,
     complain,
   });
   const entries = (folder: string): Entries | undefined => project.entries(folder);
@@ -163,6 +164,7 @@ export function followDocuments(host: DocumentsHost) {
     const { uri } = opened;
     project.put(opened);
     if (isConfig(uri)) {
+      project.settle();
       const { folder } = placeOf(uri)!;
       // While it is broken, the last whole text counts.
       if (project.file(uri)?.reading.isWhole) index.again(folder);
@@ -194,6 +196,8 @@ export function followDocuments(host: DocumentsHost) {
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
+    // Not with the publication, which for thousands of files takes a while, too.
+    project.settle();
     publisher.projectChanged();
     if (before && project.entries(folder) !== before) index.again(folder);
   }

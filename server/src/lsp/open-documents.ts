@@ -111,6 +111,8 @@ interface LongTextsHost {
   readonly quiet: () => Promise<void>;
   /** Resolves when no message is queued, and no document waits to be published. */
   readonly idle: () => Promise<void>;
+  /** Counts the lines of an open document, as the first position in it does. */
+  readonly countLines: (uri: string) => void;
   readonly complain: (error: unknown) => void;
 }
 
@@ -133,6 +135,7 @@ export function followLongTexts({
   publish,
   quiet,
   idle,
+  countLines,
   complain,
 }: LongTextsHost) {
   /** The documents that are being read, each with what is done about its last text. */
@@ -146,11 +149,15 @@ export function followLongTexts({
     const next = isLarge(text) ? idle : turn;
     // Of the edits of a burst only the last one is read.
     await quiet();
+    countLines(uri);
     const known = project.contract(uri)?.source.known;
-    const read = kind && (await inSlices(kind.reading!(uri, text, known), isWanted, next));
+    const steps = kind ? kind.reading!(uri, text, known) : project.readingElements(uri, text);
+    const made = steps && (await inSlices(steps, isWanted, next));
     await ready(uri);
     await next();
     if (!isWanted()) return;
+    // Now that its folders are read, it may be of another kind.
+    const read = longKindOf(uri) === kind ? made : undefined;
     put({ ...opened, read });
     const contract = project.contract(uri)?.source;
     const role = contract ? 'contract' : (project.role(uri) ?? '');
@@ -204,11 +211,13 @@ export function followLongTexts({
     drop: (uri: string): void => void pending.delete(uri),
     /** Reads a document of the disk between other work. */
     ahead(uri: string, text: string): Promise<void> | undefined {
-      if (text.length < SHORT) return undefined;
+      const key = canonical(uri);
+      if (text.length < SHORT || spelled.has(key)) return undefined;
+      const elements = project.readingElements(uri, text);
+      if (elements) return inSlices(elements);
       const role = project.role(uri) ?? '';
       const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
-      const key = canonical(uri);
-      if (spelled.has(key) || !reading || !ahead || ahead.isRead(key, text)) return undefined;
+      if (!reading || !ahead || ahead.isRead(key, text)) return undefined;
       return inSlices(reading(uri, text)).then((read) => ahead.take(key, read));
     },
     /** True as long as an open document counts as it was some keystrokes ago. */

@@ -1,5 +1,6 @@
 // The source files of a project: manifests of elements, registries, and what they declare.
 import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
+import type { CustomElement } from '../sources/declared.ts';
 import {
   type Namespaces,
   readElements,
@@ -168,20 +169,40 @@ export type SourceFiles = ReturnType<typeof createSourceFiles>;
 
 export function createSourceFiles(textOf: (uri: string) => string | undefined) {
   const files = new Map<string, ReadFile>();
+  /** Files with texts that were read ahead. */
+  const coming = new Map<string, ReadFile>();
 
   function fileAt(uri: string): ReadFile | undefined {
     const text = textOf(uri);
     const before = files.get(uri);
     if (before && before.text === text) return before;
+    const next = coming.get(uri);
+    coming.delete(uri);
     files.delete(uri);
     if (text === undefined) return undefined;
-    const file = { text, readings: {}, spans: undefined };
+    const file = next?.text === text ? next : newFile(text);
     files.set(uri, file);
     return file;
   }
 
   return {
     textOf,
+    /** Returns true for a file that was read as a Custom Elements Manifest. */
+    isOfElements: (uri: string): boolean => files.get(uri)?.readings.elements !== undefined,
+    /** Reads in steps the text that a Custom Elements Manifest is about to have, with the interfaces of needed elements. */
+    *readingElements(
+      uri: string,
+      text: string,
+      isNeeded: (element: Named) => boolean,
+    ): Generator<void, void> {
+      const file = newFile(text);
+      for (const { thing } of readAs(file, 'elements').elements) {
+        if (!isNeeded(thing)) continue;
+        yield;
+        void thing.api.fields;
+      }
+      coming.set(uri, file);
+    },
     /** Undefined where there is no such file. */
     read<R extends SourceRole>(uri: string, role: R): Readings[R] | undefined {
       const file = fileAt(uri);
@@ -198,6 +219,10 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
     },
   };
 }
+
+type Named = Pick<CustomElement, 'tagName' | 'className'>;
+
+const newFile = (text: string): ReadFile => ({ text, readings: {}, spans: undefined });
 
 interface ReadFile {
   readonly text: string;

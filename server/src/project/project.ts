@@ -93,6 +93,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       );
     },
     feed,
+    /** Brings all answers up to date, as the next question does. */
+    settle,
     /** Takes that folders of the disk are not there any more. */
     gone(isGone: (folder: string) => boolean): void {
       for (const folder of folders.gone(isGone)) members.changedBelow(folder);

@@ -16,6 +16,7 @@ import { readDsds } from './read-entries.ts';
 import { type DsdsText, languageOf, readDsdsText, type WholeDsds } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
+import { updateOf } from './update.ts';
 import { allLeft, updatesIn } from './update-document.ts';
 
 /** A DSDS document, whose parts are each made when they are first asked for, and only once. */
@@ -93,8 +94,12 @@ class Source implements DsdsSource {
   get checked(): CheckedDsds {
     return (this.#checked ??= checkDsds(this.read, this.ruling, this.facts, this.read.entries));
   }
-  checking(): Generator<unknown, void> {
-    return judgeEntries(this.read, this.ruling, this.facts, this.read.entries);
+  /** Makes the findings of each entry, and the update that its lens tells of. */
+  *checking(): Generator<void, void> {
+    for (const { entry } of judgeEntries(this.read, this.ruling, this.facts, this.read.entries)) {
+      updateOf(entry);
+      yield;
+    }
   }
   get page(): Page {
     // The page of a closed document would keep its tree.

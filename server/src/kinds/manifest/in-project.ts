@@ -85,7 +85,8 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       else if (isKept) last = { part, facts, source };
       return source.checked.isManifest ? source : undefined;
     },
-    ahead: { isRead: () => true, take: () => undefined, checking: ({ checked }) => checked.checking() },
+    // `manifestIn` keeps what was read, so there is nothing to take.
+    ahead: { isRead: () => false, take: () => undefined, checking: ({ checked }) => checked.checking() },
     *preparing({ content }) {
       for (const target of content?.targets ?? []) {
         const saved = savedAt(target);
