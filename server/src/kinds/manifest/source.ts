@@ -128,6 +128,8 @@ export function checkManifest(
         if (path !== undefined) facts.at(path);
         yield;
       }
+      void facts.contracts;
+      yield;
       made ??= yield* making();
     },
   };
