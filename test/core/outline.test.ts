@@ -24,3 +24,14 @@ test('an outline nests, in whatever text: an editor rejects parts that reach bey
     });
   }
 });
+
+test('an outline has 5,000 symbols of very many props, and says so', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 4000 }, (_, index) => [`size${index}`, { type: 'string', enum: ['s'] }]),
+  );
+  const text = JSON.stringify({ contractId: 'x', component: 'X', props: { properties }, states: ['hover'] });
+  const [props, states] = outlineOf(treeOf(text))!.parts;
+  assert.equal(props!.detail, 'the first 2500 of 4000');
+  assert.equal(props!.parts.length, 2500);
+  assert.deepEqual([states!.detail, states!.parts.length], ['', 1]);
+});

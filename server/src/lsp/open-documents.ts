@@ -33,11 +33,15 @@ export function openDocuments(
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
-  /** Makes what requests need of a contract, between other work, until that is of the text in the editor. */
+  function sourceOf(uri: string): DocumentSource | undefined {
+    return project.contract(uri)?.source ?? project.document(project.role(uri) ?? '', uri);
+  }
+
+  /** Makes what requests need of a document, between other work, until that is of the text in the editor. */
   async function prepare(uri: string, isWanted?: () => boolean): Promise<void> {
     let prepared: DocumentSource | undefined;
     for (;;) {
-      const source = project.contract(uri)?.source;
+      const source = sourceOf(uri);
       const steps = source?.preparing?.();
       if (!steps || source === prepared || isWanted?.() === false) return;
       await inSlices(steps, isWanted);
@@ -49,7 +53,7 @@ export function openDocuments(
   return async (uri: string, isWanted?: () => boolean): Promise<OpenDocument | undefined> => {
     if (ready(uri)) await ready(uri);
     if (longTexts.isBehind(uri)) await longTexts.upToText(uri, isWanted);
-    if (project.contract(uri)?.source.preparing?.()) await prepare(uri, isWanted);
+    if (sourceOf(uri)?.preparing?.()) await prepare(uri, isWanted);
     const document = documentAt(uri);
     const contract = project.contract(uri);
     if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);

@@ -10,7 +10,7 @@ import { keywordFindings, type Keywords, type Schema } from '../../check/schema-
 import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
-import { type Node, valueOf } from '../../text/json/tree.ts';
+import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
 import { finish } from '../../text/steps.ts';
 import { thingIn } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
@@ -189,6 +189,16 @@ class Source extends JsonSource<Checked> implements ContractSource {
   get contract(): Contract {
     const { syntax, contract } = this.checked;
     return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
+  }
+  /** Makes the tree of a long text in steps, and of broken text the contract, too. */
+  override preparing(): Generator<void, void> | undefined {
+    const tree = super.preparing();
+    const isRead = this.text.length < LONG || this.checked.syntax !== 'broken' || this.#contract;
+    return isRead ? tree : this.#makingContract(tree);
+  }
+  *#makingContract(tree: Generator<void, void> | undefined): Generator<void, void> {
+    if (tree) yield* tree;
+    this.#contract ??= readContract(yield* makingValue(this.tree));
   }
 }
 

@@ -1,5 +1,14 @@
 // The fold from a declared name to an identity, and the names of contracts.
-import { endOf, itemsOf, membersOf, type Node, nodeAt, spotAt, startOf } from '../../text/json/tree.ts';
+import {
+  endOf,
+  itemsOf,
+  membersOf,
+  type Node,
+  nodeAt,
+  type Spot,
+  spotAt,
+  startOf,
+} from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { shownCharacter } from '../../text/words.ts';
 import { addTo } from '../../text/maps.ts';
@@ -122,10 +131,17 @@ export interface NamedPlace extends Named {
 
 /** All places of the name at an offset, in the order of the text; none where no name stands. */
 export function placesAt(root: Node | undefined, offset: number): NamedPlace[] {
-  const node = spotAt(root, offset)?.node;
-  const places = placesIn(root);
-  const here = places.find((place) => place.node === node);
+  const spot = spotAt(root, offset);
+  const prop = spot && propAt(spot);
+  const places = placesIn(root, (name) => name === prop);
+  const here = places.find(({ node }) => node === spot?.node);
   return here ? places.filter((place) => isSame(place, here)) : [];
+}
+
+/** The name of the prop that a spot is in, or that it is required by. */
+function propAt({ path: [props, list, name], node }: Spot): unknown {
+  if (props !== 'props') return undefined;
+  return list === 'properties' ? name : list === 'required' ? node.value : undefined;
 }
 
 /** Returns true if two names refer to the same thing. */
@@ -161,10 +177,11 @@ export function spanOfName({ node }: Pick<NamedPlace, 'node'>): Span {
 
 /**
  * Every place where a name stands, in the order of the text. Of a member written twice the last counts, as in
- * `JSON.parse`, so names inside the others count for nothing; but the key of a prop names it each time.
+ * `JSON.parse`, so names inside the others count for nothing; but the key of a prop names it each time. `isMeant` chooses props, of which
+ * there may be thousands.
  */
-export function placesIn(root: Node | undefined): NamedPlace[] {
-  const properties = membersOf(nodeAt(root, PROPERTIES));
+export function placesIn(root: Node | undefined, isMeant = (_prop: string): boolean => true): NamedPlace[] {
+  const properties = membersOf(nodeAt(root, PROPERTIES)).filter(({ name }) => isMeant(name));
   const schemas = new Map(properties.map(({ name, value }) => [name, value]));
   const places = [
     ...properties.map(({ name, key }): NamedPlace => {

@@ -22,26 +22,38 @@ export interface Caret {
   readonly missesComma: boolean;
 }
 
+/** An object or list before a caret, and the way to it. */
+export interface ContainerStart {
+  /** The offset of its bracket. What is before that is valid. */
+  readonly start: number;
+  readonly path: Path;
+}
+
 /**
  * Reads a text around a caret, in one pass and without a parser, so that it does not matter how broken the text is
- * there. Undefined where nothing can be written: before, behind or between values that are whole.
+ * there. Undefined where nothing can be written: before, behind or between values that are whole. `container`
+ * is one around the caret: a long text is read from there on.
  */
-export function caretIn(text: string, offset: number): Caret | undefined {
-  const tokens = tokensOf(text);
+export function caretIn(text: string, offset: number, container?: ContainerStart): Caret | undefined {
+  const { start: from, path: above } = container ?? { start: 0, path: [] };
+  const tokens = tokensAround(text, from, offset);
   let next = tokens.findIndex(({ end }) => end >= offset);
   if (next === -1) next = tokens.length;
   const touched = tokens[next]?.end === offset ? tokens[next] : undefined;
   if (touched && closes(touched)) return undefined;
   // An opening bracket, comma or colon that ends at the caret stands before it.
   if (touched && isPunctuation(touched)) next++;
-  if (isInComment(text.slice(tokens[next - 1]?.end ?? 0, offset))) return undefined;
+  if (isInComment(text.slice(tokens[next - 1]?.end ?? from, offset))) return undefined;
   const { word = { start: offset, end: offset }, isWhole } = wordAt(text, tokens, next, offset);
   if (isWhole) return undefined;
 
-  const reader = new Reader();
+  const reader = new Reader(above);
   for (const token of tokens.slice(0, next)) reader.read(token);
+  // It has ended before the caret, so what is around it counts.
+  if (container && reader.depth <= above.length) return caretIn(text, offset);
   if (reader.isComplete) return undefined;
-  const behind = word.end > word.start ? tokensOf(text, word.end) : tokens.slice(next);
+  const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? from));
+  const behind = [...take(2, tokensBehind)];
   const { innermost, lastEnd } = reader;
   if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
   const { kind, expects } = innermost;
@@ -58,7 +70,7 @@ export function caretIn(text: string, offset: number): Caret | undefined {
     hasValue,
     missing: joint && { at: lastEnd, text: joint },
     missesComma: !hasValue && startsValue(behind[0]),
-    others: reader.othersAround(behind, hasValue),
+    others: reader.othersAround(behind, tokensBehind, hasValue),
   };
 }
 
@@ -108,16 +120,35 @@ interface Token extends Span {
 }
 
 /** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
-function tokensOf(text: string, from = 0): Token[] {
+function* tokensOf(text: string, from: number): Generator<Token, void> {
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
-  const tokens: Token[] = [];
   for (;;) {
     scanner.scan();
     const start = scanner.getTokenOffset();
     const end = start + scanner.getTokenLength();
-    if (end <= start) return tokens;
-    tokens.push({ text: text.slice(start, end), start, end });
+    if (end <= start) return;
+    yield { text: text.slice(start, end), start, end };
+  }
+}
+
+/** The tokens up to an offset, and the two behind them. */
+function tokensAround(text: string, from: number, offset: number): Token[] {
+  const tokens: Token[] = [];
+  let behind = 0;
+  for (const token of tokensOf(text, from)) {
+    tokens.push(token);
+    if (token.end >= offset && ++behind > 2) break;
+  }
+  return tokens;
+}
+
+/** The next values of a generator, at most so many. */
+function* take<Value>(most: number, from: Generator<Value, void>): Generator<Value, void> {
+  for (let count = 0; count < most; count++) {
+    const { done, value } = from.next();
+    if (done) return;
+    yield value;
   }
 }
 
@@ -139,6 +170,18 @@ class Reader {
   /** Numbers of open containers of each kind. */
   private readonly count = { object: 0, list: 0 };
 
+  /** Begins with the value at a path. */
+  constructor(path: Path) {
+    for (const step of path) {
+      this.begin(typeof step === 'string' ? 'object' : 'list');
+      this.innermost!.beginAt(step);
+    }
+  }
+
+  get depth(): number {
+    return this.open.length;
+  }
+
   get innermost(): Container | undefined {
     return this.open.at(-1);
   }
@@ -157,16 +200,22 @@ class Reader {
   }
 
   /** The content of the innermost container besides the word at the caret. */
-  othersAround(behind: readonly Token[], isNameOfMember: boolean): readonly unknown[] {
+  othersAround(
+    behind: readonly Token[],
+    further: Iterable<Token>,
+    isNameOfMember: boolean,
+  ): readonly unknown[] {
     const { open, innermost } = this;
     if (!innermost) return [];
     const depth = open.length;
     const before = innermost.others.length;
     if (isNameOfMember) innermost.beginMember('');
     else innermost.expects = 'comma';
-    for (const token of behind) {
-      this.read(token);
-      if (open[depth - 1] !== innermost) break;
+    for (const tokens of [behind, further]) {
+      for (const token of tokens) {
+        if (open[depth - 1] !== innermost) break;
+        this.read(token);
+      }
     }
     return isNameOfMember ? innermost.others.toSpliced(before, 1) : innermost.others;
   }
@@ -204,6 +253,12 @@ class Container {
 
   constructor(readonly kind: 'object' | 'list') {
     this.step = kind === 'object' ? '' : 0;
+  }
+
+  /** The value of a member, or an item, begins. */
+  beginAt(step: string | number): void {
+    this.step = step;
+    this.expects = 'value';
   }
 
   beginMember(name: string): void {

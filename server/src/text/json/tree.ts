@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser';
 import { firstIndex, type Path, type Span } from '../positions.ts';
+import type { ContainerStart } from './caret.ts';
 import { finish } from '../steps.ts';
 import { parsingTolerantly } from './tolerant-parser.ts';
 import { jsonType, type TypeName } from './value.ts';
@@ -146,6 +147,19 @@ function pathOf(node: Node): Path {
   return path.reverse();
 }
 
+/** The innermost object or list around an offset that begins before it, and in the part of the text that is valid up to `end`. */
+export function containerAround(
+  root: Node | undefined,
+  offset: number,
+  end: number,
+): ContainerStart | undefined {
+  let node = nodeAround(root, offset);
+  const isOne = ({ type, offset: start }: Node): boolean =>
+    (type === 'object' || type === 'array') && start < Math.min(offset, end);
+  while (node && !isOne(node)) node = node.parent;
+  return node && { start: startOf(node), path: pathOf(node) };
+}
+
 /** The innermost node around an offset, both ends included. */
 export function nodeAround(root: Node | undefined, offset: number): Node | undefined {
   const isAround = (node: Node): boolean => startOf(node) <= offset && offset <= endOf(node);
@@ -165,16 +179,22 @@ function childAround({ children = [] }: Node, offset: number): Node | undefined 
  * The value of a tree, with exact numbers. Members keep their names, `__proto__` too; the last of two counts. `scalar` may read
  * scalars in another way.
  */
-export function valueOf(
+export const valueOf = (node: Node | undefined, readScalar?: (node: Node) => unknown): unknown =>
+  finish(makingValue(node, readScalar));
+
+/** {@link valueOf} in steps. */
+export function* makingValue(
   node: Node | undefined,
   readScalar: (node: Node) => unknown = ({ value }) => value as unknown,
-): unknown {
+): Generator<void, unknown> {
+  let read = 0;
   const root: { value?: unknown } = {};
   const todo = node
     ? [{ node, into: root as Record<string | number, unknown>, key: 'value' as string | number }]
     : [];
   for (let next = todo.pop(); next; next = todo.pop()) {
     const { into, key } = next;
+    if (++read % AT_ONCE === 0) yield;
     if (next.node.type === 'array') {
       const items = itemsOf(next.node);
       const list: unknown[] = Array.from(items, () => undefined);
@@ -195,6 +215,9 @@ export function valueOf(
   }
   return root.value;
 }
+
+/** Number of nodes that are read in one step. */
+const AT_ONCE = 10_000;
 
 export const startOf = (node: Node): number => node.offset;
 

@@ -29,18 +29,34 @@ export function outlineOf(root: Node | undefined): Part | undefined {
     at: title ? spanOf(title) : { start: startOf(root), end: startOf(root) + 1 },
     parts: membersOf(root).flatMap((member) => {
       const { name, value } = member;
-      if (name === 'props') return groupOf(member, propsOf(value), setOf(value));
-      if (name === 'slots') return groupOf(member, itemsOf(value).flatMap(slotOf));
-      return name === 'states' ? groupOf(member, itemsOf(value).flatMap(stateOf)) : [];
+      if (name === 'props') return groupOf(member, ...propsOf(value), setOf(value));
+      if (name === 'slots') return groupOf(member, itemsOf(value), slotOf);
+      return name === 'states' ? groupOf(member, itemsOf(value), stateOf) : [];
     }),
   };
 }
 
-const groupOf = ({ name, node, key }: Member, parts: readonly Part[], detail = ''): Part => ({
-  ...part('group', name, node, detail),
-  at: spanOf(key),
-  parts,
-});
+/** Limit of the symbols in a group, as VS Code has it for JSON: a longer outline only keeps the editor busy. */
+const MOST_SYMBOLS = 5000;
+
+function groupOf<Item>(
+  { name, node, key }: Member,
+  items: readonly Item[],
+  partsOf: (item: Item) => readonly Part[],
+  about = '',
+): Part {
+  const parts: Part[] = [];
+  let read = 0;
+  for (let symbols = 0; read < items.length && symbols < MOST_SYMBOLS; read++) {
+    for (const each of partsOf(items[read]!)) {
+      parts.push(each);
+      symbols += 1 + each.parts.length;
+    }
+  }
+  const limit = read < items.length && `the first ${read} of ${items.length}`;
+  const detail = [about, limit].filter(Boolean).join(', ');
+  return { ...part('group', name, node, detail), at: spanOf(key), parts };
+}
 
 /** The openness of the prop set. */
 function setOf(props: Node | undefined): string {
@@ -49,18 +65,22 @@ function setOf(props: Node | undefined): string {
   return additional ? 'open' : 'closed';
 }
 
-function propsOf(props: Node | undefined): Part[] {
+/** The props, and what makes a part of each. */
+function propsOf(props: Node | undefined): [readonly Member[], (prop: Member) => Part[]] {
   const required = new Set(itemsOf(nodeAt(props, ['required'])).map(({ value }) => value as unknown));
-  return membersOf(nodeAt(props, ['properties'])).map(({ name, node, key, value }) => {
+  const partOf = ({ name, node, key, value }: Member): Part => {
     const prop = readProp(name, valueOf(value));
     const byDefault = prop?.hasDefault ? jsonKey(prop.default) : undefined;
     const detail = [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', ');
     return {
       ...part(kindOf(prop), shown(name), node, detail),
       at: spanOf(key),
-      parts: itemsOf(nodeAt(value, ['enum'])).map((item) => enumValueOf(item, byDefault)),
+      parts: itemsOf(nodeAt(value, ['enum']))
+        .slice(0, MOST_SYMBOLS)
+        .map((item) => enumValueOf(item, byDefault)),
     };
-  });
+  };
+  return [membersOf(nodeAt(props, ['properties'])), (prop) => [partOf(prop)]];
 }
 
 function kindOf(prop: Prop | undefined): Part['kind'] {

@@ -1,23 +1,39 @@
 // Completion in a manifest.
 import type { ManifestFeatures } from '../source.ts';
 import { choice, literally } from '../../../text/markup.ts';
+import type { ContainerStart } from '../../../text/json/caret.ts';
 import { fitsOf } from '../../../text/similar-names.ts';
 import { counted, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import {
+  containerAt,
   memberSnippet,
   objectSnippet,
   suggestionsIn,
   type Writing,
 } from '../../contract/editing/completion/suggestion.ts';
 import { option } from '../../contract/editing/completion/values.ts';
-import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../model.ts';
+import {
+  type Artifacts,
+  type Contracted,
+  MANIFEST_MEMBERS,
+  manifestIn,
+  ORIGINS,
+  RECORD_MEMBERS,
+} from '../model.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
 import { newRecord } from '../update.ts';
 
-export const complete: ManifestFeatures['complete'] = ({ source: { text, checked } }, offset) => {
-  return checked.syntax === 'too deep' ? undefined : manifestSuggestionsAt(text, offset, checked.facts);
+export const complete: ManifestFeatures['complete'] = ({ source }, offset) => {
+  const { text, checked } = source;
+  if (checked.syntax === 'too deep') return undefined;
+  return manifestSuggestionsAt(
+    text,
+    offset,
+    checked.facts,
+    containerAt(source, offset, manifestIn(text).parsed),
+  );
 };
 
 /**
@@ -28,14 +44,16 @@ export function manifestSuggestionsAt(
   text: string,
   offset: number,
   artifacts: Artifacts,
+  container?: ContainerStart,
 ): Suggestions | undefined {
-  return suggestionsIn(text, offset, (writing) => ({
+  const know = (writing: Writing): Pick<Suggestions, 'list' | 'followsWord'> => ({
     list:
       writing.caret.role === 'key'
         ? membersFor(text, writing, artifacts)
         : valuesFor(text, writing, artifacts),
     followsWord: artifacts.contracts.length > MOST_OFFERED,
-  }));
+  });
+  return suggestionsIn(text, offset, know, container);
 }
 
 function membersFor(text: string, writing: Writing, artifacts: Artifacts): Suggestion[] {

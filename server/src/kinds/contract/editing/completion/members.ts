@@ -9,6 +9,7 @@ import { SCHEMA_ID } from '../../model.ts';
 import { annotationOf, type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import {
   type Blank,
+  containerAt,
   memberSnippet,
   objectSnippet,
   propAround,
@@ -26,14 +27,19 @@ export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, 
   const { syntax, ruling, facts } = checked;
   if (syntax === 'too deep') return undefined;
   const around = { contract, ruling, facts, stem: stemOf(uri), workspace, home: workspace.home(uri) ?? '' };
-  return suggestionsIn(text, offset, (writing) => {
-    const blank: Blank = { ...writing, ...around };
-    const { role, path } = writing.caret;
-    const pointer = schemaPlaceOf(path)?.pointer;
-    const followsWord =
-      mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
-    return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
-  });
+  return suggestionsIn(
+    text,
+    offset,
+    (writing) => {
+      const blank: Blank = { ...writing, ...around };
+      const { role, path } = writing.caret;
+      const pointer = schemaPlaceOf(path)?.pointer;
+      const followsWord =
+        mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
+      return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
+    },
+    containerAt(source, offset, checked.parsed),
+  );
 };
 
 /** Schema place of the names of props. */

@@ -1,4 +1,6 @@
-import { type Caret, caretIn } from '../../../../text/json/caret.ts';
+import { type Caret, caretIn, type ContainerStart } from '../../../../text/json/caret.ts';
+import { LONG, type Parsed } from '../../../../text/json/parse.ts';
+import { containerAround, type Node } from '../../../../text/json/tree.ts';
 import type { Span } from '../../../../text/positions.ts';
 import { literally } from '../../../../text/markup.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
@@ -80,13 +82,25 @@ export interface Writing {
   readonly layout: Layout;
 }
 
-/** Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. */
+/** The object or list of a long document that an offset is in, so that what is before it need not be read. */
+export const containerAt = (
+  source: { readonly text: string; readonly tree: Node | undefined },
+  offset: number,
+  { end }: Pick<Parsed, 'end'>,
+): ContainerStart | undefined =>
+  source.text.length < LONG ? undefined : containerAround(source.tree, offset, end);
+
+/**
+ * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. `container`
+ * saves time, see {@link caretIn}.
+ */
 export function suggestionsIn(
   text: string,
   offset: number,
   know: (writing: Writing) => Pick<Suggestions, 'list' | 'followsWord'>,
+  container?: ContainerStart,
 ): Suggestions | undefined {
-  const caret = caretIn(text, offset);
+  const caret = caretIn(text, offset, container);
   if (!caret) return undefined;
   const { word, role } = caret;
   const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
@@ -99,11 +113,11 @@ export function suggestionsIn(
   const { list, followsWord } = know({ caret, typed, begun, layout: around });
   if (room) {
     const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
-    const inside = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
+    const indentedList = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
     // An editor compares the word with what takes its place, so the blanks before it go separately.
     const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
     const replaces = { start: word.start, end: room.end };
-    return { list: inside, replaces, before: outer, behind: outer, followsWord, besides };
+    return { list: indentedList, replaces, before: outer, behind: outer, followsWord, besides };
   }
   const { missing, missesComma } = caret;
   return {
