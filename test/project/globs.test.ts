@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { fitsAny, fitsExactly, flawOfGlob, globFor, howItFits } from '../../server/src/text/globs.ts';
+import { flawOfGlob, globFor } from '../../server/src/text/glob-spelling.ts';
+import { fitsAny, fitsExactly, howItFits } from '../../server/src/text/globs.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** Names with everything in them that means something in a glob. */

@@ -20,7 +20,8 @@ import {
   treatedAs,
 } from '../project/roles.ts';
 import { reasonOf } from '../project/treatment.ts';
-import { fitsExactly, flawOfSpelling } from '../text/globs.ts';
+import { flawOfSpelling } from '../text/glob-spelling.ts';
+import { fitsExactly } from '../text/globs.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { byCodeUnits, quote } from '../text/words.ts';

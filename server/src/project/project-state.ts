@@ -16,7 +16,8 @@ import { createFolders } from './folders.ts';
 import { createMembers, isFoundContract, isLeftOut, rootOf } from './members.ts';
 import { createOnDisk, type ReadNow } from './on-disk.ts';
 import { createIndex } from './project-index.ts';
-import { createSourceFiles, type ProjectSources } from './project-sources.ts';
+import type { ProjectSources } from './project-sources.ts';
+import { createSourceFiles } from './source-files.ts';
 import { createReferences } from './references.ts';
 
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */

@@ -13,15 +13,14 @@ import {
 } from './elements-index.ts';
 import type { ProjectIndex } from './project-index.ts';
 import {
-  createSourceFiles,
   type Gathered,
   installedElements,
   ownElements,
   ownNamespaces,
   ownRegistries,
   type ProjectSources,
-  type SourceFiles,
 } from './project-sources.ts';
+import { createSourceFiles, type SourceFiles } from './source-files.ts';
 import { getOrInsert } from '../text/maps.ts';
 
 /**

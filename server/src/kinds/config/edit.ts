@@ -1,6 +1,7 @@
 import { readConfig } from './read-config.ts';
 import type { DeclaredName, Level, Ruling } from '../../check/rule.ts';
-import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
+import { flawOfGlob, globFor } from '../../text/glob-spelling.ts';
+import { fitsAny } from '../../text/globs.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';

@@ -9,7 +9,7 @@ import {
   type Found,
   type Level,
 } from '../../check/rule.ts';
-import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/globs.ts';
+import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/glob-spelling.ts';
 import { has, isObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, nearestNames } from '../../text/similar-names.ts';

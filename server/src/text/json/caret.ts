@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
-import { numberIn } from './value.ts';
+import { Reader, type Token } from './caret-reader.ts';
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {
@@ -114,11 +114,6 @@ function wordAt(text: string, tokens: readonly Token[], at: number, offset: numb
   return { word: { start, end: Math.max(offset, start + 1 + line.trimEnd().length) } };
 }
 
-/** A word, a string or a punctuation mark. */
-interface Token extends Span {
-  readonly text: string;
-}
-
 /** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
 function* tokensOf(text: string, from: number): Generator<Token, void> {
   const scanner = createScanner(text, true);
@@ -159,150 +154,3 @@ const startsValue = (token: Token | undefined): boolean =>
 
 const closes = (token: Token | undefined): boolean =>
   token === undefined || token.text === '}' || token.text === ']';
-
-/** Follows the tokens of a text, and forgives whatever is missing or too much. */
-class Reader {
-  /** The end of what was read last. */
-  lastEnd = 0;
-  /** The one value of the text has ended. */
-  isComplete = false;
-  private readonly open: Container[] = [];
-  /** Numbers of open containers of each kind. */
-  private readonly count = { object: 0, list: 0 };
-
-  /** Begins with the value at a path. */
-  constructor(path: Path) {
-    for (const step of path) {
-      this.begin(typeof step === 'string' ? 'object' : 'list');
-      this.innermost!.beginAt(step);
-    }
-  }
-
-  get depth(): number {
-    return this.open.length;
-  }
-
-  get innermost(): Container | undefined {
-    return this.open.at(-1);
-  }
-
-  /** The path of the innermost container. */
-  get path(): Path {
-    return this.open.slice(0, -1).map(({ step }) => step);
-  }
-
-  read({ text, end }: Token): void {
-    if (text === '{' || text === '[') this.begin(text === '{' ? 'object' : 'list');
-    else if (text === ',' || text === ':') this.innermost?.pass(text);
-    else if (text === '}' || text === ']') this.end(text === '}' ? 'object' : 'list');
-    else this.readWord(text);
-    if (text !== ',' && text !== ':') this.lastEnd = end;
-  }
-
-  /** The content of the innermost container besides the word at the caret. */
-  othersAround(
-    behind: readonly Token[],
-    further: Iterable<Token>,
-    isNameOfMember: boolean,
-  ): readonly unknown[] {
-    const { open, innermost } = this;
-    if (!innermost) return [];
-    const depth = open.length;
-    const before = innermost.others.length;
-    if (isNameOfMember) innermost.beginMember('');
-    else innermost.expects = 'comma';
-    for (const tokens of [behind, further]) {
-      for (const token of tokens) {
-        if (open[depth - 1] !== innermost) break;
-        this.read(token);
-      }
-    }
-    return isNameOfMember ? innermost.others.toSpliced(before, 1) : innermost.others;
-  }
-
-  private begin(kind: Container['kind']): void {
-    this.innermost?.beginValue();
-    this.open.push(new Container(kind));
-    this.count[kind]++;
-  }
-
-  private end(kind: Container['kind']): void {
-    if (this.count[kind] === 0) return;
-    while (this.open.length > 0) {
-      const { kind: closed } = this.open.pop()!;
-      this.count[closed]--;
-      if (closed === kind) break;
-    }
-    if (this.innermost) this.innermost.expects = 'comma';
-    else this.isComplete = true;
-  }
-
-  private readWord(text: string): void {
-    const { innermost } = this;
-    if (!innermost) this.isComplete = true;
-    else innermost.readWord(text);
-  }
-}
-
-/** An object or list that is open at some point of the text. */
-class Container {
-  readonly others: unknown[] = [];
-  expects: 'element' | 'colon' | 'value' | 'comma' = 'element';
-  /** The name or index of the value that is open or comes next. */
-  step: string | number;
-
-  constructor(readonly kind: 'object' | 'list') {
-    this.step = kind === 'object' ? '' : 0;
-  }
-
-  /** The value of a member, or an item, begins. */
-  beginAt(step: string | number): void {
-    this.step = step;
-    this.expects = 'value';
-  }
-
-  beginMember(name: string): void {
-    this.step = name;
-    this.others.push(name);
-    this.expects = 'colon';
-  }
-
-  /** A value may begin where a comma before it is missing. */
-  beginValue(): void {
-    if (typeof this.step === 'number' && this.expects === 'comma') this.step++;
-    this.expects = 'value';
-  }
-
-  pass(separator: ',' | ':'): void {
-    if (separator === ',') {
-      if (typeof this.step === 'number') this.step++;
-      this.expects = 'element';
-    } else if (this.expects === 'colon') {
-      this.expects = 'value';
-    }
-  }
-
-  readWord(text: string): void {
-    if (this.kind === 'list') {
-      this.beginValue();
-      this.others.push(valueOf(text));
-      this.expects = 'comma';
-    } else if (this.expects === 'colon' || this.expects === 'value') {
-      this.expects = 'comma';
-    } else if (this.expects === 'element' || text.startsWith('"')) {
-      this.beginMember(String(valueOf(text)));
-    }
-  }
-}
-
-/** The value of a word, as far as it is one. */
-function valueOf(text: string): unknown {
-  // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
-  if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' ? numberIn(text) : value;
-  } catch {
-    return text.replaceAll('"', '');
-  }
-}

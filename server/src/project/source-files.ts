@@ -1,0 +1,113 @@
+// The content of source files, read once for each text.
+import type { CustomElement } from '../sources/declared.ts';
+import { readElements, readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
+import { locateAll } from '../text/json/locate.ts';
+import { parseJson } from '../text/json/parse.ts';
+import type { Path, Span } from '../text/positions.ts';
+
+/** The readers of sources: files that say something of what contracts refer to. */
+const READERS = {
+  elements: readElements,
+  registry: readRegistry,
+  package: readPackage,
+  namespaces: readNamespaces,
+} as const;
+
+export type SourceRole = keyof typeof READERS;
+type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
+
+/** The content of source files, and where values are in any file: read once for each text. */
+export type SourceFiles = ReturnType<typeof createSourceFiles>;
+
+export function createSourceFiles(textOf: (uri: string) => string | undefined) {
+  const files = new Map<string, ReadFile>();
+  /** Files with texts that were read ahead. */
+  const coming = new Map<string, ReadFile>();
+
+  function fileAt(uri: string): ReadFile | undefined {
+    const text = textOf(uri);
+    const before = files.get(uri);
+    if (before && before.text === text) return before;
+    const next = coming.get(uri);
+    coming.delete(uri);
+    files.delete(uri);
+    if (text === undefined) return undefined;
+    const file = next?.text === text ? next : newFile(text);
+    files.set(uri, file);
+    return file;
+  }
+
+  return {
+    textOf,
+    /** Returns true for a file that was read as a Custom Elements Manifest. */
+    isOfElements: (uri: string): boolean => files.get(uri)?.readings.elements !== undefined,
+    /** Reads in steps the text that a Custom Elements Manifest is about to have, with the interfaces of needed elements. */
+    *readingElements(
+      uri: string,
+      text: string,
+      isNeeded: (element: Named) => boolean,
+    ): Generator<void, void> {
+      const file = newFile(text);
+      for (const { thing } of readAs(file, 'elements').elements) {
+        if (!isNeeded(thing)) continue;
+        yield;
+        void thing.api.fields;
+      }
+      coming.set(uri, file);
+    },
+    /** Undefined where there is no such file. */
+    read<R extends SourceRole>(uri: string, role: R): Readings[R] | undefined {
+      const file = fileAt(uri);
+      return file && readAs(file, role);
+    },
+    /** The span of a value; undefined where it is not there any more. */
+    spanOf(uri: string, path: Path): Span | undefined {
+      const file = fileAt(uri);
+      if (!file) return undefined;
+      const spans = (file.spans ??= spansIn(file));
+      const key = JSON.stringify(path);
+      if (!spans.has(key)) spans.set(key, spanIn(file.text, path));
+      return spans.get(key);
+    },
+  };
+}
+
+type Named = Pick<CustomElement, 'tagName' | 'className'>;
+
+const newFile = (text: string): ReadFile => ({ text, readings: {}, spans: undefined });
+
+interface ReadFile {
+  readonly text: string;
+  /** Its readings, once asked for. */
+  readonly readings: { [R in SourceRole]?: Readings[R] };
+  /** The places that were looked up: many files may speak of one. */
+  spans: Map<string, Span | undefined> | undefined;
+}
+
+function readAs<R extends SourceRole>({ text, readings }: ReadFile, role: R): Readings[R] {
+  const before: Readings[R] | undefined = readings[role];
+  if (before) return before;
+  const reading = (READERS[role] as (text: string) => Readings[R])(text);
+  (readings as { [Each in SourceRole]?: unknown })[role] = reading;
+  return reading;
+}
+
+/** The places of all that a source declares, which are found in one pass. */
+function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<string, Span | undefined> {
+  const declared = [...(elements?.elements ?? []), ...(elements?.others ?? [])];
+  const ofElements = declared.flatMap(({ path, thing: { classPath } }) =>
+    classPath ? [path, classPath] : [path],
+  );
+  const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
+  if (paths.length === 0) return new Map();
+  // A space in the place of a byte order mark keeps every offset.
+  const spots = locateAll(text.replace(/^\uFEFF/, ' '), paths);
+  return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]?.value]));
+}
+
+/** Span of a value in a text. */
+function spanIn(text: string | undefined, path: Path): Span | undefined {
+  if (text === undefined) return undefined;
+  const { json, end } = parseJson(text);
+  return locateAll(json, [path], end)[0]?.value;
+}
