@@ -31,3 +31,9 @@ declare module 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges
     parsed: { getNodeFromOffset(offset: number): object | undefined },
   ): SelectionRange[];
 }
+
+// The scanner alone: the main module of jsonc-parser would add all of its constants.
+
+declare module 'jsonc-parser/lib/esm/impl/scanner.js' {
+  export { createScanner } from 'jsonc-parser';
+}

@@ -21,9 +21,9 @@ test('a caret is the same, read from the container around it on and from the beg
     ([text, places]) => {
       for (const place of places) if (assertSame(text, place % (text.length + 1))) carets++;
     },
-    12_000,
+    6000,
   );
-  assert.ok(carets > 500, `${carets} carets`);
+  assert.ok(carets > 300, `${carets} carets`);
 });
 
 test('a caret is the same where brackets are missing', () => {

@@ -5,7 +5,9 @@ import { contractKind } from '../../server/src/kinds/contract/index.ts';
 import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
 import type { WholeDsds } from '../../server/src/kinds/dsds/read-text.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
+import { formatting } from '../../server/src/text/json/format.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText } from '../world.ts';
 
 /** A contract that is long enough to be checked in steps, with findings at its end. */
@@ -90,6 +92,21 @@ suite('a long contract is checked in steps', () => {
     assert.ok(count > 30, `${count} steps`);
     assert.equal(source.preparing!(), undefined);
     assert.deepEqual(source.tree, treeOf(LONG));
+  });
+
+  test('of which each makes a part of what requests need where it is broken', () => {
+    const source = sourceOf(LONG.replace('"additionalProperties":', '"additionalProperties"'));
+    const ofWhole = counted(sourceOf(LONG).preparing!()!).count;
+    const { count } = counted(source.preparing!()!);
+    assert.ok(count > ofWhole, `${count} and ${ofWhole} steps`);
+    assert.equal(source.preparing!(), undefined);
+    assert.equal(source.contract.props.length, 10_001);
+  });
+
+  test('and formatted in steps', () => {
+    const { result, count } = counted(formatting(LONG, { tabSize: 4, insertSpaces: true }));
+    assert.ok(count > 20, `${count} steps`);
+    assert.equal(applyEdits(LONG, result), JSON.stringify(JSON.parse(LONG), null, 4) + '\n');
   });
 
   test('and a short one in a single step', () => {

@@ -132,6 +132,8 @@ interface CheckedJson {
   readonly findings: DocumentSource['checked']['findings'];
   readonly ruling: DocumentSource['checked']['ruling'];
   readonly syntax: Syntax;
+  /** The end of what is valid in its text. */
+  readonly end: number;
 }
 
 /**
@@ -176,6 +178,10 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   }
   /** The text as edits see it; of broken text only the part before its first syntax error. */
   get page(): Page {
-    return (this.#page ??= pageOf(this.text, this.checked.syntax === 'whole' ? this.tree : undefined));
+    const { syntax, end } = this.checked;
+    return (this.#page ??= pageOf(
+      this.text,
+      syntax === 'whole' ? this.tree : treeOf(this.text.slice(0, end)),
+    ));
   }
 }

@@ -144,7 +144,8 @@ export interface Editing<Source = unknown> {
   outline?(source: Source): Part | undefined;
   symbols?: SymbolSearch;
   inlayHints?(source: Source, within: Span): readonly InlayHint[];
-  format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];
+  /** Makes the edits that format a document, in steps. */
+  format?(source: Source, options: Layout, within?: Span): Generator<void, readonly TextEdit[]>;
   /** The tree of a JSON document that no other language server folds. */
   jsonTree?(source: Source): Node | undefined;
   renameable?(

@@ -7,7 +7,7 @@ import { byCodeUnits } from '../text/words.ts';
 import type { Opened } from './opened.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
-import { isCalled, partOf, roleOf, ROLES } from './roles.ts';
+import { isCalled, partOf, ROLES } from './roles.ts';
 import { surveyOf } from './references.ts';
 
 /** Answers about all files of all projects. URIs in answers are canonical. */
@@ -92,17 +92,6 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     facts: settled(factsOf),
     /** Work on the long documents of a role ahead. */
     ahead: (role: string): Ahead | undefined => kindOf(role)?.ahead,
-    /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */
-    readingElements(uri: string, text: string): Generator<void, void> | undefined {
-      const [key, place] = [canonical(uri), placeOf(uri)];
-      const folder = place && folders.at(place.folder);
-      const isNamed = place && folder && roleOf(folder, place.name) === 'elements';
-      if (!isNamed && !sources.isOfElements(key)) return undefined;
-      const refs = new Set(homesIn(index).flatMap((each) => [...index.needed('element', each)]));
-      return sources.readingElements(key, text, ({ tagName, className }) =>
-        [tagName, className].some((name) => name !== undefined && refs.has(name)),
-      );
-    },
     /** Does in steps what the checks of documents that lead to contracts take longest for, such as the addresses of all contracts. */
     preparing: settled((): Generator<void, void> => {
       const all = ROLES.flatMap(withRole).flatMap((uri) => members.at(uri) ?? []);

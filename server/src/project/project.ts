@@ -14,8 +14,9 @@ export type Project = ReturnType<typeof createProject>;
 /** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
 export function createProject(userFolder?: string, readNow?: ReadNow) {
   const state = createState(userFolder, readNow);
-  const { disk, folders, documents, index, members, references, closed } = state;
+  const { disk, folders, documents, index, members, references, closed, sources } = state;
   const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
+  const places = placesIn(folders);
   let workFolders: readonly string[] = [];
   /** The folders below which everything is read, or about to be. */
   const begun = new Set<string>();
@@ -61,7 +62,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
   }
 
   return {
-    ...placesIn(folders),
+    ...places,
     ...neighboursIn(state, settled),
     put(opened: Opened): void {
       const place = placeOf(opened.uri);
@@ -134,6 +135,15 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
     }),
+    /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */
+    readingElements(uri: string, text: string): Generator<void, void> | undefined {
+      const key = canonical(uri);
+      if (places.role(uri) !== 'elements' && !sources.isOfElements(key)) return undefined;
+      const homes = homesIn(index);
+      return sources.readingElements(key, text, (ref) =>
+        homes.some((home) => index.needing('element', ref, home).length > 0),
+      );
+    },
     /** Takes that all below a folder is about to be read. */
     begin: (folder: string) => void begun.add(folder),
     /** Takes that all below a folder is read: what is not there now is missing. */

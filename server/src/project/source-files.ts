@@ -1,5 +1,4 @@
 // The content of source files, read once for each text.
-import type { CustomElement } from '../sources/declared.ts';
 import { readElements, readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import { parseJson } from '../text/json/parse.ts';
@@ -42,14 +41,10 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
     /** Returns true for a file that was read as a Custom Elements Manifest. */
     isOfElements: (uri: string): boolean => files.get(uri)?.readings.elements !== undefined,
     /** Reads in steps the text that a Custom Elements Manifest is about to have, with the interfaces of needed elements. */
-    *readingElements(
-      uri: string,
-      text: string,
-      isNeeded: (element: Named) => boolean,
-    ): Generator<void, void> {
+    *readingElements(uri: string, text: string, isNeeded: (ref: string) => boolean): Generator<void, void> {
       const file = newFile(text);
       for (const { thing } of readAs(file, 'elements').elements) {
-        if (!isNeeded(thing)) continue;
+        if (![thing.tagName, thing.className].some((ref) => ref && isNeeded(ref))) continue;
         yield;
         void thing.api.fields;
       }
@@ -71,8 +66,6 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
     },
   };
 }
-
-type Named = Pick<CustomElement, 'tagName' | 'className'>;
 
 const newFile = (text: string): ReadFile => ({ text, readings: {}, spans: undefined });
 

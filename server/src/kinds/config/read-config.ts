@@ -34,7 +34,14 @@ export function readConfig(text: string): ReadConfig {
     placeFindings(all.map(inWords), parsed, CONFIG_RULES, BY_ITSELF);
   const state = syntaxOf(parsed);
   const isWhole = state === 'whole' && parsed.value !== undefined;
-  return { config, findings: placed(found), beyondSchema: placed(beyond), isWhole, syntax: state };
+  return {
+    config,
+    findings: placed(found),
+    beyondSchema: placed(beyond),
+    isWhole,
+    syntax: state,
+    end: parsed.end,
+  };
 }
 
 const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };

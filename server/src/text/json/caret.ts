@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 import type { Path, Span } from '../positions.ts';
 import { Reader, type Token } from './caret-reader.ts';
 

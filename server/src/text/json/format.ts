@@ -1,7 +1,8 @@
 import { columnsOf, eolOf, type Span, WIDTH } from '../positions.ts';
+import { finish } from '../steps.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { endOfString, isBlank, QUOTE } from './locate.ts';
-import { parseJson, syntaxOf } from './parse.ts';
+import { parsing, syntaxOf } from './parse.ts';
 
 /** Formatting options. */
 export interface Layout {
@@ -15,18 +16,27 @@ export interface Layout {
  * between tokens. A container on one line stays there if it fits; otherwise each element gets a line. A
  * spread container is never joined. Broken text stays as it is.
  */
-export function format(text: string, layout: Layout, within?: Span): TextEdit[] {
-  const parsed = parseJson(text);
+export const format = (text: string, layout: Layout, within?: Span): TextEdit[] =>
+  finish(formatting(text, layout, within));
+
+/** Number of tokens that are read or laid out in one step. */
+const AT_ONCE = 10_000;
+
+/** {@link format} in steps. */
+export function* formatting(text: string, layout: Layout, within?: Span): Generator<void, TextEdit[]> {
+  const parsed = yield* parsing(text);
   if (parsed.value === undefined || syntaxOf(parsed) !== 'whole') return [];
-  const tokens = tokensOf(text);
+  const tokens = yield* readingTokens(text);
+  const gaps = yield* layingOut(tokens, layout, eolOf(text));
   const lines = within && wholeLines(text, within);
   const edits: TextEdit[] = [];
-  gapsBetween(tokens, layout, eolOf(text)).forEach((gap, index) => {
+  for (const [index, gap] of gaps.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield;
     const between = { start: tokens[index]!.end, end: tokens[index + 1]!.start };
     for (const edit of changesOf(text, between, gap)) {
       if (!lines || (edit.start >= lines.start && edit.end <= lines.end)) edits.push(edit);
     }
-  });
+  }
   return edits;
 }
 
@@ -38,13 +48,14 @@ interface Open {
   readonly rows: boolean;
 }
 
-/** White space between each token and the next. */
-function gapsBetween(tokens: readonly Token[], layout: Layout, eol: string): string[] {
+/** Makes the white space between each token and the next. */
+function* layingOut(tokens: readonly Token[], layout: Layout, eol: string): Generator<void, string[]> {
   const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize) : '\t';
   const gaps: string[] = [];
   const open: Open[] = [];
   let column = 0;
   for (let index = 1; index < tokens.length; index++) {
+    if (index % AT_ONCE === 0) yield;
     const previous = tokens[index - 1]!;
     const token = tokens[index]!;
     const container = isClosing(token) ? open.pop() : open.at(-1);
@@ -102,8 +113,10 @@ const isClosing = ({ is }: Token): boolean => is === '}' || is === ']';
  * separately, so that a caret stays in place and each edit belongs to its lines.
  */
 function changesOf(text: string, { start, end }: Span, newText: string): TextEdit[] {
-  const [from, to] = [partsOf(text.slice(start, end)), partsOf(newText)];
-  const [old, changed] = from.length === to.length ? [from, to] : [[text.slice(start, end)], [newText]];
+  const before = text.slice(start, end);
+  if (before === newText) return [];
+  const [from, to] = [partsOf(before), partsOf(newText)];
+  const [old, changed] = from.length === to.length ? [from, to] : [[before], [newText]];
   let at = start;
   return old.flatMap((part, index) => {
     const edit = { start: at, end: at + part.length, newText: changed[index]! };
@@ -138,8 +151,8 @@ interface Token extends Span {
   close?: Token;
 }
 
-/** The tokens of valid JSON. */
-function tokensOf(text: string): Token[] {
+/** Reads the tokens of valid JSON. */
+function* readingTokens(text: string): Generator<void, Token[]> {
   const begin = text.startsWith('\uFEFF') ? 1 : 0;
   let last: Token = { is: 'end', start: begin, end: begin, line: 0, flatEnd: 0 };
   const tokens = [last];
@@ -159,6 +172,7 @@ function tokensOf(text: string): Token[] {
       if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line++;
       at++;
     } else {
+      if (tokens.length % AT_ONCE === 0) yield;
       const end = endOfToken(text, at);
       add(whatBegins(text[at]!), at, end);
       at = end;

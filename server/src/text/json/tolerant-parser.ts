@@ -1,6 +1,6 @@
 // Reads JSON however broken it is, at any depth. It has the events and the recovery of jsonc-parser, whose own parser
 // recurses and overflows at a depth of some thousands.
-import { createScanner } from 'jsonc-parser';
+import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 import { finish } from '../steps.ts';
 import { numberIn, type Written } from './value.ts';
 

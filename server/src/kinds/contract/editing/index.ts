@@ -1,5 +1,5 @@
 // Editing of contracts.
-import { format } from '../../../text/json/format.ts';
+import { formatting } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract, statusOf } from '../check.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
@@ -26,7 +26,7 @@ export const contractEditing: Editing<ContractSource> = {
     targets: targetsFor,
   },
   inlayHints,
-  format: ({ text }, layout, within) => format(text, layout, within),
+  format: ({ text }, layout, within) => formatting(text, layout, within),
   jsonTree: ({ tree }) => tree,
   renameable,
   rename,

@@ -14,26 +14,14 @@ import {
   type Writing,
 } from '../../contract/editing/completion/suggestion.ts';
 import { option } from '../../contract/editing/completion/values.ts';
-import {
-  type Artifacts,
-  type Contracted,
-  MANIFEST_MEMBERS,
-  manifestIn,
-  ORIGINS,
-  RECORD_MEMBERS,
-} from '../model.ts';
+import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMBERS } from '../model.ts';
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
 import { newRecord } from '../update.ts';
 
 export const complete: ManifestFeatures['complete'] = ({ source }, offset) => {
   const { text, checked } = source;
   if (checked.syntax === 'too deep') return undefined;
-  return manifestSuggestionsAt(
-    text,
-    offset,
-    checked.facts,
-    containerAt(source, offset, manifestIn(text).parsed),
-  );
+  return manifestSuggestionsAt(text, offset, checked.facts, containerAt(source, offset));
 };
 
 /**

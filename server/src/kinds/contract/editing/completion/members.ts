@@ -38,7 +38,7 @@ export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, 
         mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
       return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
     },
-    containerAt(source, offset, checked.parsed),
+    containerAt(source, offset),
   );
 };
 

@@ -1,5 +1,5 @@
 import { type Caret, caretIn, type ContainerStart } from '../../../../text/json/caret.ts';
-import { LONG, type Parsed } from '../../../../text/json/parse.ts';
+import { LONG } from '../../../../text/json/parse.ts';
 import { containerAround, type Node } from '../../../../text/json/tree.ts';
 import type { Span } from '../../../../text/positions.ts';
 import { literally } from '../../../../text/markup.ts';
@@ -84,11 +84,14 @@ export interface Writing {
 
 /** The object or list of a long document that an offset is in, so that what is before it need not be read. */
 export const containerAt = (
-  source: { readonly text: string; readonly tree: Node | undefined },
+  source: {
+    readonly text: string;
+    readonly tree: Node | undefined;
+    readonly checked: { readonly end: number };
+  },
   offset: number,
-  { end }: Pick<Parsed, 'end'>,
 ): ContainerStart | undefined =>
-  source.text.length < LONG ? undefined : containerAround(source.tree, offset, end);
+  source.text.length < LONG ? undefined : containerAround(source.tree, offset, source.checked.end);
 
 /**
  * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. `container`
