@@ -9,6 +9,7 @@ import {
 } from '../../server/src/kinds/contract/check.ts';
 import { contractEditing } from '../../server/src/kinds/contract/editing/index.ts';
 import { projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import type { OpenDocument } from '../../server/src/lsp/feature.ts';
 import { codeActions } from '../../server/src/lsp/features/code-actions.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -335,7 +336,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   completion: (document, offset) => contractEditing.complete!(document, offset, workspace),
   references: (document, offset) => contractEditing.references!(document, offset, true, workspace),
   highlights: (document, offset) => contractEditing.highlights!(document, offset),
-  symbols: ({ source }) => contractEditing.outline!(source),
+  symbols: ({ source }) => finish(contractEditing.outline!(source)),
   'inlay hints': ({ source }) => contractEditing.inlayHints!(source, { start: 0, end: source.text.length }),
   traits: ({ source }) => [projectionOf(source), projectForDsds(source.contract)],
 };

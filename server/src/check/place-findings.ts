@@ -168,13 +168,16 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   get tree(): Node | undefined {
     return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));
   }
-  /** Makes the tree of a long text in steps. */
+  /** Makes the tree of a long text in steps, and the page of a broken one, which needs another tree. */
   preparing(): Generator<void, void> | undefined {
-    const isNeeded = this.text.length >= LONG && !this.#tree && this.checked.syntax !== 'too deep';
-    return isNeeded ? this.#makingTree() : undefined;
+    const { syntax } = this.checked;
+    const isMade = this.#tree && (syntax === 'whole' || this.#page);
+    return this.text.length < LONG || syntax === 'too deep' || isMade ? undefined : this.#making();
   }
-  *#makingTree(): Generator<void, void> {
+  *#making(): Generator<void, void> {
+    const { syntax, end } = this.checked;
     this.#tree ??= yield* makingTree(this.text);
+    if (syntax === 'broken') this.#page ??= pageOf(this.text, yield* makingTree(this.text.slice(0, end)));
   }
   /** The text as edits see it; of broken text only the part before its first syntax error. */
   get page(): Page {

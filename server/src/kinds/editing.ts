@@ -141,7 +141,8 @@ export interface Editing<Source = unknown> {
   lensesFollowProject?: boolean;
   /** The texts that lenses show, here and in documents of other kinds, where they depend on other files. */
   lensTexts?(source: Source): readonly string[];
-  outline?(source: Source): Part | undefined;
+  /** Makes the outline of a document, in steps. */
+  outline?(source: Source): Generator<void, Part | undefined>;
   symbols?: SymbolSearch;
   inlayHints?(source: Source, within: Span): readonly InlayHint[];
   /** Makes the edits that format a document, in steps. */

@@ -14,14 +14,15 @@ import type { Path } from '../../text/positions.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { SymbolKind } from '../protocol.ts';
+import { inSlices } from '../turns.ts';
 
 /** The outline and the breadcrumbs of a document. */
 export const symbols: Feature<'outline', DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
   method: 'textDocument/documentSymbol',
   capability: { documentSymbolProvider: true },
   member: 'outline',
-  handle({ document, editing, source }, _params, { capabilities }) {
-    const outline = editing.outline(source);
+  async handle({ document, editing, source }, _params, { capabilities }) {
+    const outline = await inSlices(editing.outline(source));
     if (!outline) return [];
     const nested = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport;
     return nested ? [symbolOf(document, outline)] : informationOf(document, outline);

@@ -1,4 +1,5 @@
 // The outline of a contract.
+import { finish } from '../../../text/steps.ts';
 import { fitsOf, kindOfFit } from '../../../text/similar-names.ts';
 import { byCodeUnits, quote, visible } from '../../../text/words.ts';
 import {
@@ -19,35 +20,44 @@ import type { ContractFile } from '../../editing.ts';
 import { type Prop, readProp } from '../model.ts';
 
 /** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
-export function outlineOf(root: Node | undefined): Part | undefined {
+export const outlineOf = (root: Node | undefined): Part | undefined => finish(makingOutline(root));
+
+/** {@link outlineOf} in steps. */
+export function* makingOutline(root: Node | undefined): Generator<void, Part | undefined> {
   if (root?.type !== 'object') return undefined;
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
+  const parts: Part[] = [];
+  for (const member of membersOf(root)) {
+    const { name, value } = member;
+    if (name === 'props') parts.push(yield* makingGroup(member, ...propsOf(value), setOf(value)));
+    if (name === 'slots') parts.push(yield* makingGroup(member, itemsOf(value), slotOf));
+    if (name === 'states') parts.push(yield* makingGroup(member, itemsOf(value), stateOf));
+  }
   return {
     ...part('contract', title ? shown(String(title.value)) : 'Unnamed component', root),
     detail: id ? shown(String(id.value)) : '',
     at: title ? spanOf(title) : { start: startOf(root), end: startOf(root) + 1 },
-    parts: membersOf(root).flatMap((member) => {
-      const { name, value } = member;
-      if (name === 'props') return groupOf(member, ...propsOf(value), setOf(value));
-      if (name === 'slots') return groupOf(member, itemsOf(value), slotOf);
-      return name === 'states' ? groupOf(member, itemsOf(value), stateOf) : [];
-    }),
+    parts,
   };
 }
 
 /** Limit of the symbols in a group, as VS Code has it for JSON: a longer outline only keeps the editor busy. */
 const MOST_SYMBOLS = 5000;
 
-function groupOf<Item>(
+/** Number of items of which parts are made in one step. */
+const AT_ONCE = 500;
+
+function* makingGroup<Item>(
   { name, node, key }: Member,
   items: readonly Item[],
   partsOf: (item: Item) => readonly Part[],
   about = '',
-): Part {
+): Generator<void, Part> {
   const parts: Part[] = [];
   let read = 0;
   for (let symbols = 0; read < items.length && symbols < MOST_SYMBOLS; read++) {
+    if (read % AT_ONCE === AT_ONCE - 1) yield;
     for (const each of partsOf(items[read]!)) {
       parts.push(each);
       symbols += 1 + each.parts.length;
