@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { check, reading, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractKind } from '../../server/src/kinds/contract/index.ts';
+import { findingSymbols } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
 import type { WholeDsds } from '../../server/src/kinds/dsds/read-text.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
@@ -122,4 +123,24 @@ test('the entries of a DSDS document are read one in a step', () => {
   const { result, count } = counted(dsdsKind.reading!('file:///p/a.dsds.json', text));
   assert.equal((result as WholeDsds).entries.length, 50);
   assert.ok(count > 50, `${count} steps`);
+});
+
+test('the symbols of very many contracts are found in steps', () => {
+  const contracts = Array.from({ length: 2000 }, (_, index) => ({
+    uri: `file:///p/c${index}.contract.json`,
+    home: 'file:///p/',
+    summary: {
+      contractId: `c${index}`,
+      component: 'C',
+      cemRef: undefined,
+      registryRef: undefined,
+      props: [],
+    },
+  }));
+  const { result, count } = counted(findingSymbols('c1999', contracts, 10));
+  assert.deepEqual(
+    result.map(({ name }) => name),
+    ['c1999'],
+  );
+  assert.ok(count > 3, `${count} steps`);
 });

@@ -208,7 +208,8 @@ export type Contributions = Required<Contribution>;
 
 /** A search for names in the whole workspace. */
 interface SymbolSearch {
-  find(query: string, most: number, workspace: Workspace): readonly FoundSymbol[];
+  /** Finds the symbols that fit, in steps. */
+  find(query: string, most: number, workspace: Workspace): Generator<void, readonly FoundSymbol[]>;
   /** The places of symbols now, each at its index; undefined of one that is gone. */
   targets(symbols: readonly SymbolPlace[], workspace: Workspace): readonly (Target | undefined)[];
 }

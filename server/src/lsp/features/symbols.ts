@@ -66,8 +66,9 @@ function informationOf(document: TextDocument, part: Part, around = {}): SymbolI
 export const workspaceSymbols: WorkspaceFeature<WorkspaceSymbolParams, WorkspaceSymbol[]> = {
   method: 'workspace/symbol',
   capability: { workspaceSymbolProvider: { resolveProvider: true } },
-  handle({ query }, { capabilities }, files) {
-    const found = SEARCHES.flatMap((each) => each.find(query, MOST_FOUND, files));
+  async handle({ query }, { capabilities }, files) {
+    const lists = SEARCHES.map((each) => inSlices(each.find(query, MOST_FOUND, files)));
+    const found = (await Promise.all(lists)).flatMap((each) => each ?? []);
     const all = found.map(({ kind, name, within, uri, path }): WorkspaceSymbol => {
       const container = within !== undefined && { containerName: within };
       return { name, kind: KINDS[kind], location: { uri }, ...container, data: path };

@@ -4,7 +4,7 @@ import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract, statusOf } from '../check.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
-import { findSymbols, makingOutline } from './symbols.ts';
+import { findingSymbols, makingOutline } from './symbols.ts';
 import { hover } from './hover.ts';
 import { inlayHints, lenses } from './lenses.ts';
 import { requests } from './list.ts';
@@ -22,7 +22,7 @@ export const contractEditing: Editing<ContractSource> = {
   lenses,
   outline: ({ tree }) => makingOutline(tree),
   symbols: {
-    find: (query, most, workspace) => findSymbols(query, workspace.contracts(), most),
+    find: (query, most, workspace) => findingSymbols(query, workspace.contracts(), most),
     targets: targetsFor,
   },
   inlayHints,

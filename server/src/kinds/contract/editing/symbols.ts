@@ -45,7 +45,7 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
 /** Limit of the symbols in a group, as VS Code has it for JSON: a longer outline only keeps the editor busy. */
 const MOST_SYMBOLS = 5000;
 
-/** Number of items of which parts are made in one step. */
+/** Number of items of which parts are made, and of contracts that are looked into, in one step. */
 const AT_ONCE = 500;
 
 function* makingGroup<Item>(
@@ -139,15 +139,20 @@ const isShown = (text: string): boolean => text.trim() !== '';
 /** A name as a reader can see it: one that is nothing but blanks stands in quotes. */
 const shown = (name: string): string => (isShown(name) ? visible(name) : quote(name));
 
-/** The symbols that fit a name, best first and at most so many. A contract goes by both its names. */
-export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): FoundSymbol[] {
+/** Finds the symbols that fit a name, in steps: best first and at most so many. A contract goes by both its names. */
+export function* findingSymbols(
+  typed: string,
+  contracts: readonly ContractFile[],
+  most: number,
+): Generator<void, FoundSymbol[]> {
   const fitOf = fitsOf(typed);
   const ranks = new Map<number, Fitting[]>();
   const add = (rank: number, fitting: Fitting): void => {
     getOrInsert(ranks, rank, () => []).push(fitting);
   };
 
-  for (const contract of contracts) {
+  for (const [index, contract] of contracts.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield;
     const { contractId: id, component, props } = contract.summary;
     const fitOfId = id === undefined ? undefined : fitOf(id);
     const fitOfName = component === undefined ? undefined : fitOf(component);
