@@ -7,7 +7,8 @@ import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { asWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import { format } from '../../server/src/text/json/format.ts';
+import { formatting } from '../../server/src/text/json/format.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { spotAt, treeOf, valueOf } from '../../server/src/text/json/tree.ts';
@@ -50,9 +51,9 @@ suite('a document that is nested deep', () => {
         );
         // Without indentation, of which thousands of columns on thousands of lines would take seconds.
         const layout = { tabSize: 0, insertSpaces: true };
-        const after = applyEdits(text, format(text, layout));
+        const after = applyEdits(text, finish(formatting(text, layout)));
         assert.ok(jsonKey(JSON.parse(after)) === canonical);
-        assert.deepEqual(format(after, layout), []);
+        assert.deepEqual(finish(formatting(after, layout)), []);
       });
 
       test(`has a tree, with places in it: ${nested.name} ${depth}`, () => {

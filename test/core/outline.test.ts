@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Part } from '../../server/src/kinds/answers.ts';
-import { outlineOf } from '../../server/src/kinds/contract/editing/symbols.ts';
+import { makingOutline } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import type { Span } from '../../server/src/text/positions.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
@@ -19,7 +20,7 @@ test('an outline nests, in whatever text: an editor rejects parts that reach bey
           look(part);
         }
       };
-      const outline = outlineOf(treeOf(text));
+      const outline = finish(makingOutline(treeOf(text)));
       if (outline) look(outline);
     });
   }
@@ -30,7 +31,7 @@ test('an outline has 5,000 symbols of very many props, and says so', () => {
     Array.from({ length: 4000 }, (_, index) => [`size${index}`, { type: 'string', enum: ['s'] }]),
   );
   const text = JSON.stringify({ contractId: 'x', component: 'X', props: { properties }, states: ['hover'] });
-  const [props, states] = outlineOf(treeOf(text))!.parts;
+  const [props, states] = finish(makingOutline(treeOf(text)))!.parts;
   assert.equal(props!.detail, 'the first 2500 of 4000');
   assert.equal(props!.parts.length, 2500);
   assert.deepEqual([states!.detail, states!.parts.length], ['', 1]);

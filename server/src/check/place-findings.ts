@@ -132,8 +132,8 @@ interface CheckedJson {
   readonly findings: DocumentSource['checked']['findings'];
   readonly ruling: DocumentSource['checked']['ruling'];
   readonly syntax: Syntax;
-  /** The end of what is valid in its text. */
-  readonly end: number;
+  /** The end of the part of its text that is valid JSON. */
+  readonly validEnd: number;
 }
 
 /**
@@ -175,16 +175,17 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
     return this.text.length < LONG || syntax === 'too deep' || isMade ? undefined : this.#making();
   }
   *#making(): Generator<void, void> {
-    const { syntax, end } = this.checked;
+    const { syntax, validEnd } = this.checked;
     this.#tree ??= yield* makingTree(this.text);
-    if (syntax === 'broken') this.#page ??= pageOf(this.text, yield* makingTree(this.text.slice(0, end)));
+    if (syntax === 'broken')
+      this.#page ??= pageOf(this.text, yield* makingTree(this.text.slice(0, validEnd)));
   }
   /** The text as edits see it; of broken text only the part before its first syntax error. */
   get page(): Page {
-    const { syntax, end } = this.checked;
+    const { syntax, validEnd } = this.checked;
     return (this.#page ??= pageOf(
       this.text,
-      syntax === 'whole' ? this.tree : treeOf(this.text.slice(0, end)),
+      syntax === 'whole' ? this.tree : treeOf(this.text.slice(0, validEnd)),
     ));
   }
 }

@@ -196,7 +196,6 @@ export function followDocuments(host: DocumentsHost) {
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
-    // Not with the publication, which for thousands of files takes a while, too.
     project.settle();
     publisher.projectChanged();
     if (before && project.entries(folder) !== before) index.again(folder);

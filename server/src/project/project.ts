@@ -94,7 +94,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       );
     },
     feed,
-    /** Brings all answers up to date, as the next question does. */
+    /** Brings all answers up to date, as the next question does: for thousands of files that takes as long as to publish their findings. */
     settle,
     /** Takes that folders of the disk are not there any more. */
     gone(isGone: (folder: string) => boolean): void {

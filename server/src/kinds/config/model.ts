@@ -39,7 +39,7 @@ export interface ReadConfig {
   /** True if the text is JSON to its end, so that nothing of it is left out. */
   readonly isWhole: boolean;
   readonly syntax: Syntax;
-  readonly end: number;
+  readonly validEnd: number;
 }
 
 /** The members of a project file, and of an override. */

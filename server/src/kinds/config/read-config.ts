@@ -40,7 +40,7 @@ export function readConfig(text: string): ReadConfig {
     beyondSchema: placed(beyond),
     isWhole,
     syntax: state,
-    end: parsed.end,
+    validEnd: parsed.end,
   };
 }
 

@@ -29,7 +29,7 @@ export interface Checked extends InProject {
   /** The contract that was checked; of broken text the part before its first syntax error. */
   readonly contract: Contract;
   readonly syntax: Syntax;
-  readonly end: number;
+  readonly validEnd: number;
   /** All findings, in document order; they are made when they are first needed. */
   readonly findings: readonly Finding[];
   /** Makes the findings in steps. */
@@ -77,7 +77,7 @@ class CheckedContract implements Checked {
   readonly ruling: Ruling;
   readonly facts: Knowledge;
   readonly syntax: Syntax;
-  readonly end: number;
+  readonly validEnd: number;
   #findings: readonly Finding[] | undefined;
 
   constructor(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling, facts: Knowledge) {
@@ -87,7 +87,7 @@ class CheckedContract implements Checked {
     this.ruling = ruling;
     this.facts = facts;
     this.syntax = syntaxOf(parsed);
-    this.end = parsed.end;
+    this.validEnd = parsed.end;
   }
 
   get findings(): readonly Finding[] {

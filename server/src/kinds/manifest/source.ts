@@ -87,7 +87,7 @@ export interface CheckedManifest extends Context<Artifacts> {
   /** The manifest that was checked; of broken text the part before its first syntax error. */
   readonly manifest: Manifest;
   readonly syntax: Syntax;
-  readonly end: number;
+  readonly validEnd: number;
   /** All findings, in document order; none where it is no manifest. They are made when they are first needed. */
   readonly findings: readonly Finding[];
   /** Makes the findings in steps. */
@@ -119,7 +119,7 @@ export function checkManifest(
     isManifest: isConfigured || isManifest,
     manifest,
     syntax: syntaxOf(parsed),
-    end: parsed.end,
+    validEnd: parsed.end,
     ...context,
     get findings() {
       return (made ??= finish(making()));

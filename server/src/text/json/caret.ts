@@ -1,6 +1,7 @@
 import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
 import type { Path, Span } from '../positions.ts';
 import { Reader, type Token } from './caret-reader.ts';
+import type { ContainerStart } from './tree.ts';
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {
@@ -20,13 +21,6 @@ export interface Caret {
   readonly missing: { readonly at: number; readonly text: ',' | ':' } | undefined;
   /** A comma is missing behind the word. */
   readonly missesComma: boolean;
-}
-
-/** An object or list before a caret, and the way to it. */
-export interface ContainerStart {
-  /** The offset of its bracket. What is before that is valid. */
-  readonly start: number;
-  readonly path: Path;
 }
 
 /**
@@ -53,7 +47,7 @@ export function caretIn(text: string, offset: number, container?: ContainerStart
   if (container && reader.depth <= above.length) return caretIn(text, offset);
   if (reader.isComplete) return undefined;
   const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? from));
-  const behind = [...take(2, tokensBehind)];
+  const behind = [tokensBehind.next(), tokensBehind.next()].flatMap((each) => each.value ?? []);
   const { innermost, lastEnd } = reader;
   if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
   const { kind, expects } = innermost;
@@ -136,15 +130,6 @@ function tokensAround(text: string, from: number, offset: number): Token[] {
     if (token.end >= offset && ++behind > 2) break;
   }
   return tokens;
-}
-
-/** The next values of a generator, at most so many. */
-function* take<Value>(most: number, from: Generator<Value, void>): Generator<Value, void> {
-  for (let count = 0; count < most; count++) {
-    const { done, value } = from.next();
-    if (done) return;
-    yield value;
-  }
 }
 
 const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);

@@ -1,5 +1,4 @@
 import { columnsOf, eolOf, type Span, WIDTH } from '../positions.ts';
-import { finish } from '../steps.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { endOfString, isBlank, QUOTE } from './locate.ts';
 import { parsing, syntaxOf } from './parse.ts';
@@ -12,17 +11,10 @@ export interface Layout {
 }
 
 /**
- * Edits that format a document; with `within`, those on the lines it touches. They change only white space
+ * Makes the edits that format a document, in steps; with `within`, those on the lines it touches. They change only white space
  * between tokens. A container on one line stays there if it fits; otherwise each element gets a line. A
  * spread container is never joined. Broken text stays as it is.
  */
-export const format = (text: string, layout: Layout, within?: Span): TextEdit[] =>
-  finish(formatting(text, layout, within));
-
-/** Number of tokens that are read or laid out in one step. */
-const AT_ONCE = 10_000;
-
-/** {@link format} in steps. */
 export function* formatting(text: string, layout: Layout, within?: Span): Generator<void, TextEdit[]> {
   const parsed = yield* parsing(text);
   if (parsed.value === undefined || syntaxOf(parsed) !== 'whole') return [];
@@ -39,6 +31,9 @@ export function* formatting(text: string, layout: Layout, within?: Span): Genera
   }
   return edits;
 }
+
+/** Number of tokens that are read or laid out in one step. */
+const AT_ONCE = 10_000;
 
 /** A container while its elements are laid out. */
 interface Open {

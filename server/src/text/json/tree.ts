@@ -1,6 +1,5 @@
 import type { Node } from 'jsonc-parser';
 import { firstIndex, type Path, type Span } from '../positions.ts';
-import type { ContainerStart } from './caret.ts';
 import { finish } from '../steps.ts';
 import { parsingTolerantly } from './tolerant-parser.ts';
 import { jsonType, type TypeName } from './value.ts';
@@ -147,6 +146,13 @@ function pathOf(node: Node): Path {
   return path.reverse();
 }
 
+/** An object or list, and the way to it. */
+export interface ContainerStart {
+  /** The offset of its bracket. What is before that is valid. */
+  readonly start: number;
+  readonly path: Path;
+}
+
 /** The innermost object or list around an offset that begins before it, and in the part of the text that is valid up to `end`. */
 export function containerAround(
   root: Node | undefined,
@@ -176,8 +182,8 @@ function childAround({ children = [] }: Node, offset: number): Node | undefined 
 }
 
 /**
- * The value of a tree, with exact numbers. Members keep their names, `__proto__` too; the last of two counts. `scalar` may read
- * scalars in another way.
+ * The value of a tree, with exact numbers. Members keep their names, `__proto__` too; the last of two counts. `readScalar` may
+ * read scalars in another way.
  */
 export const valueOf = (node: Node | undefined, readScalar?: (node: Node) => unknown): unknown =>
   finish(makingValue(node, readScalar));

@@ -1,5 +1,4 @@
 // The outline of a contract.
-import { finish } from '../../../text/steps.ts';
 import { fitsOf, kindOfFit } from '../../../text/similar-names.ts';
 import { byCodeUnits, quote, visible } from '../../../text/words.ts';
 import {
@@ -19,10 +18,7 @@ import type { FoundSymbol, Part } from '../../answers.ts';
 import type { ContractFile } from '../../editing.ts';
 import { type Prop, readProp } from '../model.ts';
 
-/** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
-export const outlineOf = (root: Node | undefined): Part | undefined => finish(makingOutline(root));
-
-/** {@link outlineOf} in steps. */
+/** Makes the outline of a contract in steps, also of a broken one; undefined where there is no object to begin with. */
 export function* makingOutline(root: Node | undefined): Generator<void, Part | undefined> {
   if (root?.type !== 'object') return undefined;
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
@@ -30,7 +26,10 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
   const parts: Part[] = [];
   for (const member of membersOf(root)) {
     const { name, value } = member;
-    if (name === 'props') parts.push(yield* makingGroup(member, ...propsOf(value), setOf(value)));
+    if (name === 'props') {
+      const props = membersOf(nodeAt(value, ['properties']));
+      parts.push(yield* makingGroup(member, props, propIn(value), setOf(value)));
+    }
     if (name === 'slots') parts.push(yield* makingGroup(member, itemsOf(value), slotOf));
     if (name === 'states') parts.push(yield* makingGroup(member, itemsOf(value), stateOf));
   }
@@ -42,7 +41,7 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
   };
 }
 
-/** Limit of the symbols in a group, as VS Code has it for JSON: a longer outline only keeps the editor busy. */
+/** Limit of the symbols in a group, the same as in VS Code's outline of JSON: a longer one only keeps the editor busy. */
 const MOST_SYMBOLS = 5000;
 
 /** Number of items of which parts are made, and of contracts that are looked into, in one step. */
@@ -75,22 +74,18 @@ function setOf(props: Node | undefined): string {
   return additional ? 'open' : 'closed';
 }
 
-/** The props, and what makes a part of each. */
-function propsOf(props: Node | undefined): [readonly Member[], (prop: Member) => Part[]] {
+/** Makes the part of each prop of a set. */
+function propIn(props: Node | undefined): (prop: Member) => Part[] {
   const required = new Set(itemsOf(nodeAt(props, ['required'])).map(({ value }) => value as unknown));
-  const partOf = ({ name, node, key, value }: Member): Part => {
+  return ({ name, node, key, value }) => {
     const prop = readProp(name, valueOf(value));
     const byDefault = prop?.hasDefault ? jsonKey(prop.default) : undefined;
     const detail = [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', ');
-    return {
-      ...part(kindOf(prop), shown(name), node, detail),
-      at: spanOf(key),
-      parts: itemsOf(nodeAt(value, ['enum']))
-        .slice(0, MOST_SYMBOLS)
-        .map((item) => enumValueOf(item, byDefault)),
-    };
+    const parts = itemsOf(nodeAt(value, ['enum']))
+      .slice(0, MOST_SYMBOLS)
+      .map((item) => enumValueOf(item, byDefault));
+    return [{ ...part(kindOf(prop), shown(name), node, detail), at: spanOf(key), parts }];
   };
-  return [membersOf(nodeAt(props, ['properties'])), (prop) => [partOf(prop)]];
 }
 
 function kindOf(prop: Prop | undefined): Part['kind'] {

@@ -1,7 +1,7 @@
 // Completion in a manifest.
 import type { ManifestFeatures } from '../source.ts';
 import { choice, literally } from '../../../text/markup.ts';
-import type { ContainerStart } from '../../../text/json/caret.ts';
+import type { ContainerStart } from '../../../text/json/tree.ts';
 import { fitsOf } from '../../../text/similar-names.ts';
 import { counted, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';

@@ -1,6 +1,6 @@
-import { type Caret, caretIn, type ContainerStart } from '../../../../text/json/caret.ts';
+import { type Caret, caretIn } from '../../../../text/json/caret.ts';
 import { LONG } from '../../../../text/json/parse.ts';
-import { containerAround, type Node } from '../../../../text/json/tree.ts';
+import { containerAround, type ContainerStart, type Node } from '../../../../text/json/tree.ts';
 import type { Span } from '../../../../text/positions.ts';
 import { literally } from '../../../../text/markup.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
@@ -87,11 +87,11 @@ export const containerAt = (
   source: {
     readonly text: string;
     readonly tree: Node | undefined;
-    readonly checked: { readonly end: number };
+    readonly checked: { readonly validEnd: number };
   },
   offset: number,
 ): ContainerStart | undefined =>
-  source.text.length < LONG ? undefined : containerAround(source.tree, offset, source.checked.end);
+  source.text.length < LONG ? undefined : containerAround(source.tree, offset, source.checked.validEnd);
 
 /**
  * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. `container`
