@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { type Node, parseTree } from 'jsonc-parser';
 import { test } from 'node:test';
 import { locateAll } from '../../server/src/text/json/locate.ts';
+import { findMembers } from '../../server/src/text/json/members.ts';
 import type { Path } from '../../server/src/text/positions.ts';
+import { PROPERTIES } from '../../server/src/kinds/contract/model.ts';
 import { contractText, forAll } from '../arbitrary.ts';
 
 test('every place is where a tree has it, all found in one pass', () =>
@@ -18,6 +20,17 @@ test('every place is where a tree has it, all found in one pass', () =>
       const key = keyNode && { start: keyNode.offset, end: keyNode.offset + keyNode.length };
       assert.deepEqual(spots[index], key ? { key, value } : { value }, path.join('/'));
     });
+  }));
+
+test('places are the same where those of the props are known', () =>
+  forAll(contractText, (text) => {
+    const members = findMembers(text, PROPERTIES);
+    const all = pathsIn(parseTree(text)!).map(({ path }) => path);
+    const inProps = all.filter(
+      (path) => path.length > 2 && PROPERTIES.every((name, at) => path[at] === name),
+    );
+    for (const paths of [all, all.filter(({ length }) => length > 2), inProps])
+      assert.deepEqual(locateAll(text, paths, text.length, members), locateAll(text, paths));
   }));
 
 test('a place that is not there is undefined', () => {

@@ -12,7 +12,7 @@ import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
-import { filesFor, followLongTexts, openDocuments } from './open-documents.ts';
+import { filesFor, followLongTexts, isShort, openDocuments } from './open-documents.ts';
 import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
@@ -101,7 +101,9 @@ export function followDocuments(host: DocumentsHost) {
     };
     if (longTexts.takeIn(opened)) return;
     put(opened);
-    publish(uri);
+    // A short text is checked in less time than it takes to see whether more edits are queued.
+    if (isShort(opened.text)) publishNow(uri);
+    else publish(uri);
   });
   // Not every editor watches files, and none watches those outside of the workspace.
   documents.onDidSave(({ document: { uri } }) => {

@@ -120,8 +120,8 @@ interface LongTextsHost {
   readonly complain: (error: unknown) => void;
 }
 
-/** The length in characters below which a text of any kind is read in a few milliseconds. */
-const SHORT = 4_000;
+/** Returns true for a text of any kind that is soon read. */
+export const isShort = ({ length }: string): boolean => length < 4_000;
 
 /** Milliseconds without a keystroke that count as a pause. */
 const PAUSE = 100;
@@ -205,7 +205,7 @@ export function followLongTexts({
     takeIn(opened: Opened): boolean {
       const { uri, text } = opened;
       pending.delete(uri);
-      if (text.length <= (longKindOf(uri)?.longFrom ?? LARGE)) return false;
+      if (isShort(text) || text.length <= (longKindOf(uri)?.longFrom ?? LARGE)) return false;
       const isWanted = (): boolean => pending.get(uri) === task;
       const task = takeText(opened, isWanted);
       pending.set(uri, task);
@@ -216,7 +216,7 @@ export function followLongTexts({
     /** Reads a document of the disk between other work. */
     ahead(uri: string, text: string): Promise<void> | undefined {
       const key = canonical(uri);
-      if (text.length < SHORT || spelled.has(key)) return undefined;
+      if (isShort(text) || spelled.has(key)) return undefined;
       const elements = project.readingElements(uri, text);
       if (elements) return inSlices(elements);
       const role = project.role(uri) ?? '';

@@ -46,18 +46,19 @@ export function nearestNames(
  */
 export function slipsBetween(a: string, b: string): number {
   let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  let last: number[] = [];
+  for (let column = 0; column <= b.length; column++) last.push(column);
   for (let row = 1; row <= a.length; row++) {
+    const letter = a.charCodeAt(row - 1);
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        last[column]! + 1,
-        current[column - 1]! + 1,
-        last[column - 1]! + (isSame ? 0 : 1),
-        isSwapped ? beforeLast[column - 2]! + 1 : Infinity,
-      );
+      const other = b.charCodeAt(column - 1);
+      const replaced = last[column - 1]! + (letter === other ? 0 : 1);
+      let slips = Math.min(last[column]! + 1, current[column - 1]! + 1, replaced);
+      const isSwapped =
+        row > 1 && column > 1 && letter === b.charCodeAt(column - 2) && a.charCodeAt(row - 2) === other;
+      if (isSwapped) slips = Math.min(slips, beforeLast[column - 2]! + 1);
+      current.push(slips);
     }
     beforeLast = last;
     last = current;

@@ -12,6 +12,14 @@ export interface FilePlace {
  * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
+  if (uri !== last.uri) last = { uri, place: placeByFolder(uri) };
+  return last.place;
+}
+
+/** The last answer: most questions are about the document that is edited. */
+let last: { readonly uri: string; readonly place: FilePlace | undefined } = { uri: '', place: undefined };
+
+function placeByFolder(uri: string): FilePlace | undefined {
   const start = uri.lastIndexOf('/') + 1;
   const folder = FOLDERS.get(uri.slice(0, start));
   if (folder !== undefined && start < uri.length && !/[?#]/.test(uri)) {

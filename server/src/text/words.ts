@@ -4,6 +4,7 @@ import type { Path } from './positions.ts';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
 export function visible(text: string): string {
+  if (IS_ASCII.test(text)) return text;
   return text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
@@ -17,6 +18,8 @@ export function shownCharacter(character: string): string {
   const number = codePoint(character);
   return /^[\p{C}\p{Z}\p{M}]$/u.test(character) ? number : `${quote(character)} (${number})`;
 }
+
+const IS_ASCII = /^[ -~]*$/;
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 

@@ -6,7 +6,7 @@ import { isValid } from '../../../../schemas/v0/component.contract.schema.json?v
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { JsonSource, makingFindings, placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
-import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
+import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
@@ -165,11 +165,14 @@ const keywords: Keywords = {
   },
 };
 
+let findErrors: FindErrors | undefined;
+
 /** The schema of contracts. */
 export const CONTRACT_SCHEMA: Schema = {
   isValid,
   loadErrors: () =>
-    (require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors).findErrors,
+    (findErrors ??= (require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors)
+      .findErrors),
   keywords,
 };
 

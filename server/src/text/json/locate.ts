@@ -13,11 +13,11 @@ export interface Members {
   /** The index of each name. */
   readonly indexes: ReadonlyMap<string, number>;
   /** Offsets of the keys. */
-  readonly keys: Int32Array;
+  readonly keys: readonly number[];
   /** Offsets of the values. */
-  readonly values: Int32Array;
+  readonly values: readonly number[];
   /** Offsets behind the values. */
-  readonly ends: Int32Array;
+  readonly ends: readonly number[];
 }
 
 /**
@@ -40,12 +40,19 @@ export function locateAll(
     wanted.push(node);
   }
   const known = members && { members, wanted: members.path.reduce(descend, root) };
-  visit({ text, end, known }, root, skipBlanks(text, 0, end));
+  const ofObject = known?.wanted?.children;
+  // Nothing around that object is looked at if all lie in it.
+  if (members && ofObject && paths.every((path) => isBelow(path, members.path)))
+    visitMembers(text, ofObject, members);
+  else visit({ text, end, known }, root, skipBlanks(text, 0, end));
   return wanted.map((node) => node.spot);
 }
 
 const descend = (node: Wanted | undefined, segment: string): Wanted | undefined =>
   node?.children?.get(segment);
+
+const isBelow = (path: Path, above: readonly string[]): boolean =>
+  path.length > above.length && above.every((segment, index) => path[index] === segment);
 
 /** A trie of the wanted paths. */
 interface Wanted {

@@ -45,8 +45,7 @@ export function* findingMembers(
     next = memberAt(text, after, end);
   }
   const indexes = new Map(names.map((name, index) => [name, index]));
-  const [ofKeys, ofValues, ofEnds] = [keys, values, ends].map((each) => Int32Array.from(each));
-  return { path, names, indexes, keys: ofKeys!, values: ofValues!, ends: ofEnds! };
+  return { path, names, indexes, keys, values, ends };
 }
 
 /** The members after the value of one has become longer or shorter. */
