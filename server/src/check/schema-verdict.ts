@@ -43,22 +43,25 @@ export function* judging(
   yield;
   const findErrors = loadErrors();
   findErrors(value);
-  const found = meantErrors(findErrors.errors ?? []).flatMap((error) => {
+  const found: Found[] = [];
+  for (const error of meantErrors(findErrors.errors ?? [])) {
     const path = pathIn(value, error.instancePath);
     const shown = exact === value ? error : { ...error, data: valueAt(exact, path) };
-    return keywords[error.keyword]?.(shown, path) ?? [];
-  });
+    const ofError = keywords[error.keyword]?.(shown, path) ?? [];
+    for (const each of Array.isArray(ofError) ? ofError : [ofError]) found.push(each);
+  }
   return withoutMisspelled(found);
 }
 
 /** A misspelled member is one mistake: where an unknown name means the missing one, nothing is missing besides. */
-function withoutMisspelled(found: readonly Found[]): Found[] {
+function withoutMisspelled(found: Found[]): Found[] {
   const misspelled = new Set<string>();
   for (const { code, at, args } of found) {
     if (code === 'schema/additionalProperties' && !isSpan(at)) {
       misspelled.add(JSON.stringify([...at.path.slice(0, -1), args['nearest']]));
     }
   }
+  if (misspelled.size === 0) return found;
   return found.filter(({ code, at, args }) => {
     const isMissing = code === 'schema/required' && !isSpan(at);
     return !isMissing || !misspelled.has(JSON.stringify([...at.path, args['name']]));

@@ -54,7 +54,6 @@ export function publishFindings({
 }: DiagnosticsHost) {
   /** By canonical URIs. */
   const shown = new Map<string, Shown>();
-  const made = new WeakMap<Finding, Diagnostic>();
   const waiting = new Set<string>();
   /** The steps that make the findings of waiting files, once they have begun. */
   const begun = new Map<string, Generator<unknown, void>>();
@@ -125,7 +124,7 @@ export function publishFindings({
     findings: readonly Finding[],
     documentAt: DocumentAt,
     before: Shown | undefined,
-  ): Pick<Shown, 'list' | 'texts'> {
+  ): Pick<Shown, 'list' | 'findings' | 'texts'> {
     const texts = new Map([[document.uri, document.getText()]]);
     const unchanged = new Map<string, boolean>();
     function isUnchanged(uri: string): boolean {
@@ -138,19 +137,17 @@ export function publishFindings({
       return is;
     }
     const isHere = before?.uri === document.uri && isUnchanged(document.uri);
+    const made = isHere ? diagnosticsByFinding(before) : undefined;
     const published = foremost(findings);
     const style = { rulePages, hasQuickFixes: Boolean(client().capabilities.textDocument?.codeAction) };
     const list = published.map((each) => {
       // Without a shortcut, so that all of their texts are known the next time.
       const others = each.related.filter(({ at }) => at.uri !== undefined && !isUnchanged(at.uri));
-      const last = isHere && others.length === 0 ? made.get(each) : undefined;
-      if (last) return last;
-      const diagnostic = diagnosticOf(document, each, style, documentAt);
-      made.set(each, diagnostic);
-      return diagnostic;
+      const last = others.length === 0 ? made?.get(each) : undefined;
+      return last ?? diagnosticOf(document, each, style, documentAt);
     });
     const left = findings.length - published.length;
-    return { list: left > 0 ? [leftOut(left), ...list] : list, texts };
+    return { list: left > 0 ? [leftOut(left), ...list] : list, findings: published, texts };
   }
 
   function show(key: string, next: Shown): void {
@@ -219,8 +216,15 @@ interface Shown {
   readonly version?: number | undefined;
   readonly whyNotChecked?: string;
   readonly list: Diagnostic[];
+  /** The findings whose diagnostics are the last ones of the list, in its order. */
+  readonly findings?: readonly Finding[];
   /** The texts that they are about, by their URIs. */
   readonly texts?: ReadonlyMap<string, string>;
+}
+
+function diagnosticsByFinding({ list, findings = [] }: Shown): ReadonlyMap<Finding, Diagnostic> {
+  const first = list.length - findings.length;
+  return new Map(findings.map((finding, index) => [finding, list[first + index]!]));
 }
 
 const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): boolean =>
