@@ -22,15 +22,20 @@ test('every place is where a tree has it, all found in one pass', () =>
     });
   }));
 
-test('places are the same where those of the props are known', () =>
+test('places are the same where those of the props are known, and where the text is valid only up to the end of one', () =>
   forAll(contractText, (text) => {
-    const members = findMembers(text, PROPERTIES);
-    const all = pathsIn(parseTree(text)!).map(({ path }) => path);
-    const inProps = all.filter(
-      (path) => path.length > 2 && PROPERTIES.every((name, at) => path[at] === name),
+    const nodes = pathsIn(parseTree(text)!);
+    const inProps = nodes.filter(
+      ({ path }) => path.length > 2 && PROPERTIES.every((name, at) => path[at] === name),
     );
-    for (const paths of [all, all.filter(({ length }) => length > 2), inProps])
-      assert.deepEqual(locateAll(text, paths, text.length, members), locateAll(text, paths));
+    const below = nodes.filter(({ path }) => path.length > 2);
+    for (const end of [text.length, ...inProps.map(({ node }) => node.offset + node.length)]) {
+      const members = findMembers(text, PROPERTIES, end);
+      for (const some of [nodes, below, inProps]) {
+        const paths = some.map(({ path }) => path);
+        assert.deepEqual(locateAll(text, paths, end, members), locateAll(text, paths, end));
+      }
+    }
   }));
 
 test('a place that is not there is undefined', () => {

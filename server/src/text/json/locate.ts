@@ -41,8 +41,8 @@ export function locateAll(
   }
   const known = members && { members, wanted: members.path.reduce(descend, root) };
   const ofObject = known?.wanted?.children;
-  // Nothing around that object is looked at if all lie in it.
-  if (members && ofObject && paths.every((path) => isBelow(path, members.path)))
+  // Nothing else is looked at if all lie in these members. One that isn't whole at `end` is not among them.
+  if (members && ofObject && paths.every((path) => isIn(members, path)))
     visitMembers(text, ofObject, members);
   else visit({ text, end, known }, root, skipBlanks(text, 0, end));
   return wanted.map((node) => node.spot);
@@ -51,8 +51,8 @@ export function locateAll(
 const descend = (node: Wanted | undefined, segment: string): Wanted | undefined =>
   node?.children?.get(segment);
 
-const isBelow = (path: Path, above: readonly string[]): boolean =>
-  path.length > above.length && above.every((segment, index) => path[index] === segment);
+const isIn = ({ path: around, indexes }: Members, path: Path): boolean =>
+  indexes.has(String(path[around.length])) && around.every((segment, index) => path[index] === segment);
 
 /** A trie of the wanted paths. */
 interface Wanted {
