@@ -108,13 +108,19 @@ suite('dist/', () => {
   test('language-server.js is at most 560 KB', () =>
     assert.ok(statSync('dist/language-server.js').size <= 560_000));
 
-  test('server.js starts without the modules of node that take long to load', () => {
-    const probe = `process.on('exit', () => console.error(process.moduleLoadList.join('\\n')));
-      process.argv.push('--stdio');
-      require(${JSON.stringify(resolve('dist/server.js'))});`;
-    const { stderr } = spawnSync(process.execPath, ['-e', probe], { encoding: 'utf8' });
-    assert.match(stderr, /^NativeModule net$/m);
-    assert.doesNotMatch(stderr, /^NativeModule (?:child_process|crypto)$/m);
+  test('server.js and cli.js start without the modules of node that take long to load', () => {
+    const loaded = (program: string, ...args: string[]): string => {
+      const probe = `process.on('exit', () => console.error(process.moduleLoadList.join('\\n')));
+        process.argv.push(${JSON.stringify(args).slice(1, -1)});
+        require(${JSON.stringify(resolve(program))});`;
+      return spawnSync(process.execPath, ['-e', probe, program], { encoding: 'utf8' }).stderr;
+    };
+    const server = loaded('dist/server.js', '--stdio');
+    assert.match(server, /^NativeModule net$/m);
+    assert.doesNotMatch(server, /^NativeModule (?:child_process|crypto)$/m);
+    const checker = loaded('dist/cli.js', 'check', 'examples');
+    assert.match(checker, /^NativeModule internal\/util\/parse_args\/parse_args$/m);
+    assert.doesNotMatch(checker, /^NativeModule (?:readline|worker_threads)$/m);
   });
 
   test('checker.js is at most 330 KB', () => assert.ok(statSync('dist/checker.js').size <= 330_000));

@@ -1,5 +1,5 @@
 // The environment of a command line: streams, colours, width and progress.
-import { createInterface } from 'node:readline';
+import type * as Readline from 'node:readline';
 import type { Severity } from '../check/rule.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { visible } from '../text/words.ts';
@@ -151,7 +151,11 @@ export function shellOf(process: NodeJS.Process): Shell {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
       return Buffer.concat(chunks);
     },
-    ask: process.stdin.isTTY && process.stdout.isTTY ? askOn(process.stdin, process.stdout) : undefined,
+    // To look at standard input opens it, which takes a millisecond.
+    get ask() {
+      const { stdin: input, stdout: output } = process;
+      return input.isTTY && output.isTTY ? askOn(input, output) : undefined;
+    },
     now: () => performance.now(),
   };
 }
@@ -163,6 +167,8 @@ export function askOn(
 ): NonNullable<Shell['ask']> {
   return (question) =>
     new Promise((resolve) => {
+      // Few commands ask.
+      const { createInterface } = require('node:readline') as typeof Readline;
       const lines = createInterface({ input, output });
       const end = (): void => {
         output.write('\n');

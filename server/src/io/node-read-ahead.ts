@@ -1,6 +1,6 @@
 // Files that are read ahead: a thread reads the next ones while one is checked.
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type * as Threads from 'node:worker_threads';
 import type { Slots } from './node-reading-thread.ts';
 
 /**
@@ -32,6 +32,8 @@ export function readAhead(
     lengths: new Int32Array(new SharedArrayBuffer(SLOTS * 4)),
     taken: new Int32Array(new SharedArrayBuffer(4)),
   };
+  // Few checks have so many files that the module is needed.
+  const { Worker } = require('node:worker_threads') as typeof Threads;
   // Without what the process was told to load. If there is no thread, the caller reads all files.
   new Worker(program, { workerData: slots, execArgv: [] }).on('error', () => undefined).unref();
   const bytes = Buffer.from(slots.bytes.buffer);
