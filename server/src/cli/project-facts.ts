@@ -15,7 +15,8 @@ import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
-import { getOrInsert } from '../text/maps.ts';
+import { getOrInsert, memo } from '../text/maps.ts';
+import type { Folder } from '../project/folder.ts';
 
 /** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
@@ -53,10 +54,9 @@ export type ProjectFacts = ReturnType<typeof openFacts>;
  */
 export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   const { project, disk } = workspace;
-  /** By folder: its project, and the facts before any contract is read. */
-  const places = new Map<string, { readonly home: string | undefined; beforehand: Knowledge | undefined }>();
-  const placeIn = (folder: string) =>
-    getOrInsert(places, folder, () => ({ home: workspace.homeOf(folder), beforehand: undefined }));
+  const homeOf = memo(({ uri }: Folder) => workspace.homeOf(uri));
+  /** By project: the facts before any contract is read. */
+  const beforehandIn = new Map<string | undefined, Knowledge>();
   const checked = new Map<string, Put>();
   const unchecked = new Map<string, Member>();
   /** The first contract with each identity, by project. */
@@ -64,7 +64,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
   const homesOf = (some: readonly FoundFile[]): Set<string> =>
-    new Set(some.flatMap(({ folder }) => placeIn(folder.uri).home ?? []));
+    new Set(some.flatMap(({ folder }) => homeOf(folder) ?? []));
   const homes = homesOf(files.filter(({ whyNotChecked }) => whyNotChecked === undefined));
   /** The projects that have a document which leads to contracts: all of their contracts are entered. */
   const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
@@ -132,7 +132,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   /** Looks up a file that no search has found: it may have another name, or is about to be written. */
   function identify(uri: string, own: Put): void {
     const { file, ties } = own;
-    const at = { uri, home: placeIn(file.folder.uri).home! };
+    const at = { uri, home: homeOf(file.folder)! };
     const real = disk.real(uri);
     const known = unchecked.get(real ?? '') ?? checked.get(real ?? '');
     if (known?.at && known !== own) {
@@ -175,9 +175,8 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
     put(file: FoundFile, check: (beforehand: Knowledge) => Document): void {
       const { uri, folder } = file;
-      const place = placeIn(folder.uri);
-      const { home } = place;
-      const beforehand = (place.beforehand ??= withoutOthers(factsFor(uri, home)));
+      const home = homeOf(folder);
+      const beforehand = getOrInsert(beforehandIn, home, () => withoutOthers(factsFor(uri, home)));
       const document = check(beforehand);
       keepSaved(uri, document, () => {
         const { name } = placeOf(uri)!;
@@ -219,7 +218,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     },
     /** The facts for a manifest, once all is read. */
     artifactsFor({ uri, folder, beside = [] }: FoundFile): Artifacts {
-      const { home = folder.uri } = placeIn(folder.uri);
+      const home = homeOf(folder) ?? folder.uri;
       // Without a project only the listed files are read.
       if (!homes.has(home)) project.finish(home);
       const all = project.facts('manifest', uri, home) as Artifacts;

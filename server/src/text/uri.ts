@@ -37,7 +37,7 @@ function placeByFolder(uri: string): FilePlace | undefined {
 /** Cache of folders, by their written form: most files lie in the folder of the one before. */
 const FOLDERS = new Map<string, string>();
 
-const MOST_FOLDERS = 1000;
+const MOST_FOLDERS = 10_000;
 
 function placeIn(uri: string): FilePlace | undefined {
   const [, written = '', host, path, more] = URI.exec(uri) ?? [];
