@@ -38,6 +38,16 @@ test('places are the same where those of the props are known, and where the text
     }
   }));
 
+test('the place of all props is theirs, also if one is named "undefined"', () => {
+  const text = '{ "props": { "properties": { "undefined": {} } } }';
+  const paths = [PROPERTIES, [...PROPERTIES, 'undefined']];
+  const spots = locateAll(text, paths, text.length, findMembers(text, PROPERTIES));
+  assert.deepEqual(
+    spots.map((spot) => spot && text.slice(spot.value.start, spot.value.end)),
+    ['{ "undefined": {} }', '{}'],
+  );
+});
+
 test('a place that is not there is undefined', () => {
   assert.deepEqual(locateAll('{ "a": [1] }', [['b'], ['a', 1], ['a', 0, 'c']]), [
     undefined,

@@ -52,7 +52,9 @@ const descend = (node: Wanted | undefined, segment: string): Wanted | undefined 
   node?.children?.get(segment);
 
 const isIn = ({ path: around, indexes }: Members, path: Path): boolean =>
-  indexes.has(String(path[around.length])) && around.every((segment, index) => path[index] === segment);
+  path.length > around.length &&
+  indexes.has(String(path[around.length])) &&
+  around.every((segment, index) => path[index] === segment);
 
 /** A trie of the wanted paths. */
 interface Wanted {
