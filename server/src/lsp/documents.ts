@@ -101,7 +101,7 @@ export function followDocuments(host: DocumentsHost) {
     };
     if (longTexts.takeIn(opened)) return;
     put(opened);
-    // A short text is checked in less time than it takes to see whether more edits are queued.
+    // To see whether more edits are queued takes about as long as to check a short text.
     if (isShort(opened.text)) publishNow(uri);
     else publish(uri);
   });
