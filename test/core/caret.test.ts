@@ -1,16 +1,22 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { caretIn } from '../../server/src/text/json/caret.ts';
+import { findingCaret } from '../../server/src/text/json/caret.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { containerAround, treeOf } from '../../server/src/text/json/tree.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
 /** Asserts that it makes no difference to a caret where the text is read from; returns true where it could. */
 function assertSame(text: string, offset: number): boolean {
   const container = containerAround(treeOf(text), offset, parseJson(text).end);
   const marked = `${text.slice(0, offset)}|${text.slice(offset)}`;
-  if (container) assert.deepEqual(caretIn(text, offset, container), caretIn(text, offset), marked);
+  if (container)
+    assert.deepEqual(
+      finish(findingCaret(text, offset, container)),
+      finish(findingCaret(text, offset)),
+      marked,
+    );
   return container !== undefined && container.path.length > 0;
 }
 

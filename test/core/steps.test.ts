@@ -7,7 +7,8 @@ import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
 import type { WholeDsds } from '../../server/src/kinds/dsds/read-text.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
 import { formatting } from '../../server/src/text/json/format.ts';
-import { treeOf } from '../../server/src/text/json/tree.ts';
+import { findingCaret } from '../../server/src/text/json/caret.ts';
+import { containerAround, makingValue, treeOf } from '../../server/src/text/json/tree.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText } from '../world.ts';
 
@@ -102,6 +103,22 @@ suite('a long contract is checked in steps', () => {
     assert.ok(count > ofWhole, `${count} and ${ofWhole} steps`);
     assert.equal(source.preparing!(), undefined);
     assert.equal(source.contract.props.length, 10_001);
+  });
+
+  test('of which each reads a part of its value, also of an object with very many members', () => {
+    const { result, count } = counted(makingValue(treeOf(LONG)));
+    assert.deepEqual(result, JSON.parse(LONG));
+    assert.ok(count > 4, `${count} steps`);
+  });
+
+  test('and the caret far behind a place where it is broken is found in steps', () => {
+    const text = LONG.replace('"label0":', '"label0"');
+    const { tree, checked } = sourceOf(text);
+    const offset = text.indexOf('small');
+    const container = containerAround(tree, offset, checked.validEnd);
+    const { result, count } = counted(findingCaret(text, offset, container));
+    assert.deepEqual(result?.path, ['props', 'properties', 'size', 'enum', 0]);
+    assert.ok(count > 10, `${count} steps`);
   });
 
   test('and formatted in steps', () => {

@@ -4,7 +4,7 @@ import { EDITING } from '../../server/src/kinds/editing-of.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { documentKind } from '../../server/src/kinds/index.ts';
 import type { Project } from '../../server/src/project/project.ts';
-import { caretIn } from '../../server/src/text/json/caret.ts';
+import { findingCaret } from '../../server/src/text/json/caret.ts';
 import { LONG } from '../../server/src/text/json/parse.ts';
 import { containerAround, treeOf } from '../../server/src/text/json/tree.ts';
 import { finish } from '../../server/src/text/steps.ts';
@@ -154,7 +154,7 @@ test('a suggestion reads only what is around the caret, wherever that is in a lo
   const offset = text.indexOf('string', text.indexOf('"p1990"'));
   let path: unknown;
   const { total } = workOf(() => {
-    path = caretIn(text, offset, containerAround(tree, offset, text.length))?.path;
+    path = finish(findingCaret(text, offset, containerAround(tree, offset, text.length)))?.path;
   });
   assert.deepEqual(path, ['props', 'properties', 'p1990', 'type']);
   assert.ok(total < text.length / 20, `${total} of ${text.length}`);

@@ -124,7 +124,12 @@ export interface Editing<Source = unknown> {
   /** Tests for a document of another format, about which most features have no answer. */
   isForeign?(source: Source): boolean;
   hover?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Hover | undefined;
-  complete?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Suggestions | undefined;
+  /** In steps, like all that takes more than some milliseconds for a long document. */
+  complete?(
+    document: EditedDocument<Source>,
+    offset: number,
+    workspace: Workspace,
+  ): Generator<void, Suggestions | undefined>;
   definition?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Definition | undefined;
   references?(
     document: EditedDocument<Source>,
@@ -132,7 +137,8 @@ export interface Editing<Source = unknown> {
     withDeclaration: boolean,
     workspace: Workspace,
   ): readonly Target[];
-  links?(document: EditedDocument<Source>, workspace: Workspace): readonly Link[];
+  /** A generator where there may be thousands. */
+  links?(document: EditedDocument<Source>, workspace: Workspace): Iterable<Link>;
   highlights?(document: EditedDocument<Source>, offset: number): readonly Highlight[];
   /** The state of a document, which an editor shows beside its language. */
   status?(document: EditedDocument<Source>, workspace: Workspace): Status;

@@ -6,6 +6,7 @@ import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/markup.ts';
 import { markupOf, rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
+import { inSlices } from '../turns.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol.ts';
 
 /** The client's command that requests completions again, where one item leads to the next. */
@@ -15,10 +16,10 @@ export const completion: Feature<'complete', CompletionParams, CompletionList> =
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
   member: 'complete',
-  handle(open, { position }, client, files) {
+  async handle(open, { position }, client, files) {
     const { document, editing } = open;
     const offset = document.offsetAt(position);
-    const found = editing.complete(open, offset, files);
+    const found = await inSlices(editing.complete(open, offset, files));
     if (!found) return null;
     const items = found.list.map((each, index) => itemOf(document, found, each, index, offset, client));
     return { isIncomplete: found.followsWord, items };

@@ -9,9 +9,12 @@ import type {
   LocationLink,
   ReferenceParams,
 } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Link } from '../../kinds/answers.ts';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 import { DocumentHighlightKind } from '../protocol.ts';
+import { inSlices } from '../turns.ts';
 
 /** Links from the name in the document, in clients that know such links; else places. */
 export const definition: Feature<'definition', DefinitionParams, Location[] | LocationLink[]> = {
@@ -64,11 +67,16 @@ export const documentLinks: Feature<'links', DocumentLinkParams, DocumentLink[]>
   method: 'textDocument/documentLink',
   capability: { documentLinkProvider: {} },
   member: 'links',
-  handle(open, _params, _client, files) {
-    return open.editing.links(open, files).map(({ at, uri, ...more }) => ({
-      range: rangeOf(open.document, at),
-      target: uri,
-      ...more,
-    }));
+  async handle(open, _params, _client, files) {
+    return inSlices(linksOf(open.document, open.editing.links(open, files)));
   },
 };
+
+function* linksOf(document: TextDocument, links: Iterable<Link>): Generator<void, DocumentLink[]> {
+  const found: DocumentLink[] = [];
+  for (const { at, uri, ...more } of links) {
+    found.push({ range: rangeOf(document, at), target: uri, ...more });
+    yield;
+  }
+  return found;
+}

@@ -26,11 +26,15 @@ export interface Caret {
 /**
  * Reads a text around a caret, in one pass and without a parser, so that it does not matter how broken the text is
  * there. Undefined where nothing can be written: before, behind or between values that are whole. `container`
- * is one around the caret: a long text is read from there on.
+ * is one around the caret: a long text is read from there on. In steps, since behind a place where the text is broken that may be far.
  */
-export function caretIn(text: string, offset: number, container?: ContainerStart): Caret | undefined {
+export function* findingCaret(
+  text: string,
+  offset: number,
+  container?: ContainerStart,
+): Generator<void, Caret | undefined> {
   const { start: from, path: above } = container ?? { start: 0, path: [] };
-  const tokens = tokensAround(text, from, offset);
+  const tokens = yield* tokensAround(text, from, offset);
   let next = tokens.findIndex(({ end }) => end >= offset);
   if (next === -1) next = tokens.length;
   const touched = tokens[next]?.end === offset ? tokens[next] : undefined;
@@ -42,9 +46,12 @@ export function caretIn(text: string, offset: number, container?: ContainerStart
   if (isWhole) return undefined;
 
   const reader = new Reader(above);
-  for (const token of tokens.slice(0, next)) reader.read(token);
+  for (let index = 0; index < next; index++) {
+    if (index % AT_ONCE === AT_ONCE - 1) yield;
+    reader.read(tokens[index]!);
+  }
   // It has ended before the caret, so what is around it counts.
-  if (container && reader.depth <= above.length) return caretIn(text, offset);
+  if (container && reader.depth <= above.length) return yield* findingCaret(text, offset);
   if (reader.isComplete) return undefined;
   const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? from));
   const behind = [tokensBehind.next(), tokensBehind.next()].flatMap((each) => each.value ?? []);
@@ -122,15 +129,18 @@ function* tokensOf(text: string, from: number): Generator<Token, void> {
 }
 
 /** The tokens up to an offset, and the two behind them. */
-function tokensAround(text: string, from: number, offset: number): Token[] {
+function* tokensAround(text: string, from: number, offset: number): Generator<void, Token[]> {
   const tokens: Token[] = [];
   let behind = 0;
   for (const token of tokensOf(text, from)) {
-    tokens.push(token);
+    if (tokens.push(token) % AT_ONCE === 0) yield;
     if (token.end >= offset && ++behind > 2) break;
   }
   return tokens;
 }
+
+/** Number of tokens that are read in one step. */
+const AT_ONCE = 10_000;
 
 const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
 

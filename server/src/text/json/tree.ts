@@ -208,10 +208,13 @@ export function* makingValue(
       into[key] = list;
     } else if (next.node.type === 'object') {
       const members = membersOf(next.node).filter(({ value }) => value);
+      const isLong = members.length > AT_ONCE;
+      if (isLong) yield;
       // All members are there before their values are, so that they keep their order, and `__proto__` is one of them.
       const object: Record<string, unknown> = Object.fromEntries(
         members.map(({ name }) => [name, undefined]),
       );
+      if (isLong) yield;
       for (const [name, value] of new Map(members.map((member) => [member.name, member.value!])))
         todo.push({ node: value, into: object, key: name });
       into[key] = object;

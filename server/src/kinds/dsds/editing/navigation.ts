@@ -1,7 +1,7 @@
 // Definition, references and links of DSDS documents, and their places that stand for contracts.
 import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
-import type { Link, Target, ThingName } from '../../answers.ts';
+import type { Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, targetIn } from '../../contract/editing/navigation.ts';
 import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/fold.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
@@ -59,14 +59,15 @@ function pointersIn({ source, entry: { id, pointers, contract } }: EntryOf): Tar
 }
 
 /** The pointers of a document, each as a link to its file. */
-export const links: DsdsFeatures['links'] = ({ source: { text, checked } }, workspace) =>
-  checked.entries.flatMap(({ pointers }) =>
-    pointers.flatMap(({ ref: { href }, target }): Link[] => {
-      if (!href || (target.kind !== 'contract' && target.kind !== 'other')) return [];
+export const links: DsdsFeatures['links'] = function* ({ source: { text, checked } }, workspace) {
+  for (const { pointers } of checked.entries) {
+    for (const { ref, target } of pointers) {
+      if (!ref.href || (target.kind !== 'contract' && target.kind !== 'other')) continue;
       const uri = workspace.textAt(target.uri)?.uri;
-      return uri === undefined ? [] : [{ at: insideOf(href, text), uri, tooltip: `Open ${target.file}` }];
-    }),
-  );
+      if (uri !== undefined) yield { at: insideOf(ref.href, text), uri, tooltip: `Open ${target.file}` };
+    }
+  }
+};
 
 /** A trait or a value that stands for a thing of the contract. */
 interface DsdsPlace {

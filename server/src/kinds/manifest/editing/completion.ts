@@ -18,10 +18,10 @@ import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMB
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
 import { newRecord } from '../update.ts';
 
-export const complete: ManifestFeatures['complete'] = ({ source }, offset) => {
+export const complete: ManifestFeatures['complete'] = function* ({ source }, offset) {
   const { text, checked } = source;
   if (checked.syntax === 'too deep') return undefined;
-  return manifestSuggestionsAt(text, offset, checked.facts, containerAt(source, offset));
+  return yield* manifestSuggestionsAt(text, offset, checked.facts, containerAt(source, offset));
 };
 
 /**
@@ -33,7 +33,7 @@ export function manifestSuggestionsAt(
   offset: number,
   artifacts: Artifacts,
   container?: ContainerStart,
-): Suggestions | undefined {
+): Generator<void, Suggestions | undefined> {
   const know = (writing: Writing): Pick<Suggestions, 'list' | 'followsWord'> => ({
     list:
       writing.caret.role === 'key'

@@ -57,14 +57,15 @@ function recordsOf(uri: string, workspace: Workspace): Target[] {
 }
 
 /** The paths of a manifest, each as a link to its file. */
-export const links: ManifestFeatures['links'] = ({ source }, workspace) =>
-  pathsIn(source).flatMap(({ path, node }) => {
+export const links: ManifestFeatures['links'] = function* ({ source }, workspace) {
+  for (const { path, node } of pathsIn(source)) {
     const artifact = source.checked.facts.at(path);
-    if (artifact.kind !== 'contract' && artifact.kind !== 'other') return [];
+    if (artifact.kind !== 'contract' && artifact.kind !== 'other') continue;
     // A folder, which has no text, is no target.
     const uri = workspace.textAt(artifact.uri)?.uri;
-    return uri === undefined ? [] : [{ at: spanOfName({ node }), uri }];
-  });
+    if (uri !== undefined) yield { at: spanOfName({ node }), uri };
+  }
+};
 
 /** The values of all paths that are written in a manifest. */
 function pathsIn({ tree, checked: { manifest } }: ManifestSource) {

@@ -22,12 +22,12 @@ import {
 import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
-export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, workspace) => {
+export const complete: ContractFeatures['complete'] = function* ({ uri, source }, offset, workspace) {
   const { text, contract, checked } = source;
   const { syntax, ruling, facts } = checked;
   if (syntax === 'too deep') return undefined;
   const around = { contract, ruling, facts, stem: stemOf(uri), workspace, home: workspace.home(uri) ?? '' };
-  return suggestionsIn(
+  return yield* suggestionsIn(
     text,
     offset,
     (writing) => {

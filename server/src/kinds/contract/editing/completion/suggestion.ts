@@ -1,4 +1,4 @@
-import { type Caret, caretIn } from '../../../../text/json/caret.ts';
+import { type Caret, findingCaret } from '../../../../text/json/caret.ts';
 import { LONG } from '../../../../text/json/parse.ts';
 import { containerAround, type ContainerStart, type Node } from '../../../../text/json/tree.ts';
 import type { Span } from '../../../../text/positions.ts';
@@ -95,15 +95,15 @@ export const containerAt = (
 
 /**
  * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. `container`
- * saves time, see {@link caretIn}.
+ * saves time, see {@link findingCaret}.
  */
-export function suggestionsIn(
+export function* suggestionsIn(
   text: string,
   offset: number,
   know: (writing: Writing) => Pick<Suggestions, 'list' | 'followsWord'>,
   container?: ContainerStart,
-): Suggestions | undefined {
-  const caret = caretIn(text, offset, container);
+): Generator<void, Suggestions | undefined> {
+  const caret = yield* findingCaret(text, offset, container);
   if (!caret) return undefined;
   const { word, role } = caret;
   const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
