@@ -9,6 +9,7 @@ import { LARGE } from '../../server/src/kinds/kind.ts';
 import { formatting } from '../../server/src/text/json/format.ts';
 import { findingCaret } from '../../server/src/text/json/caret.ts';
 import { containerAround, makingValue, treeOf } from '../../server/src/text/json/tree.ts';
+import { readingYaml } from '../../server/src/text/yaml/index.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText } from '../world.ts';
 
@@ -140,6 +141,14 @@ test('the entries of a DSDS document are read one in a step', () => {
   const { result, count } = counted(dsdsKind.reading!('file:///p/a.dsds.json', text));
   assert.equal((result as WholeDsds).entries.length, 50);
   assert.ok(count > 50, `${count} steps`);
+});
+
+test('a long list in YAML is read some items in a step, and its tree made one in a step', () => {
+  const text = `entries:\n${'  - id: a\n    name: b\n'.repeat(10_000)}`;
+  const lexemes = 10_000 * 13;
+  const { result, count } = counted(readingYaml(text));
+  assert.equal(result.root?.children?.[0]?.children?.[1]?.children?.length, 10_000);
+  assert.ok(count > lexemes / 500 + 10_000 / 5 + 10_000, `${count} steps`);
 });
 
 test('the symbols of very many contracts are found in steps', () => {

@@ -1,5 +1,5 @@
 import type { Path, Span } from '../positions.ts';
-import { endOf, hasTwice, type Node } from '../json/tree.ts';
+import { endOf, type Node } from '../json/tree.ts';
 import { counted, quote } from '../words.ts';
 import { beginsLine, lineEnd, lineStart } from './elements.ts';
 import type { DanglingAlias, YamlNode } from './node.ts';
@@ -56,19 +56,9 @@ export const moreErrors = (span: Span, count: number): YamlError => ({
   help: 'Fix the errors before it first.',
 });
 
-/** The members that are written twice in one object. */
-export function repeatedKeys(root: YamlNode): YamlError[] {
+/** The members of an object whose name is written before. */
+export function repeatedKeys(object: YamlNode): YamlError[] {
   const errors: YamlError[] = [];
-  const todo = [root];
-  for (let node = todo.pop(); node; node = todo.pop()) {
-    if (node.style === 'alias' || !node.children) continue;
-    if (hasTwice(node)) addRepeated(node, errors);
-    for (const child of node.children) todo.push(child);
-  }
-  return errors;
-}
-
-function addRepeated(object: YamlNode, errors: YamlError[]): void {
   const first = new Map<string, YamlNode>();
   for (const { children: [key] = [] } of object.children!) {
     if (!key || key.children || key.style === 'alias') continue;
@@ -85,6 +75,7 @@ function addRepeated(object: YamlNode, errors: YamlError[]): void {
     const related = [{ at: spanOf(before), message: 'First written here' }];
     errors.push({ span: spanOf(key), message, help, related });
   }
+  return errors;
 }
 
 const spanOf = (node: Node): Span => ({ start: node.offset, end: endOf(node) });

@@ -9,7 +9,7 @@ import {
   type Pair,
   type Scalar,
 } from 'yaml';
-import type { Node } from '../json/tree.ts';
+import { endOf, hasTwice, type Node } from '../json/tree.ts';
 import { isNumberText, numberIn } from '../json/value.ts';
 
 /**
@@ -36,20 +36,34 @@ export interface DanglingAlias {
   readonly name: string;
 }
 
-/** The tree of a document that the library has read, with its dangling aliases. */
-export function treeOf(contents: LibraryNode, text: string): { root: YamlNode; dangling: DanglingAlias[] } {
+interface YamlTree {
+  readonly root: YamlNode;
+  /** The aliases for which there is no anchor before them. */
+  readonly dangling: readonly DanglingAlias[];
+  /** The objects that have two members of one name. */
+  readonly repeating: readonly YamlNode[];
+}
+
+/** Makes the tree of a document that the library has read, in steps. */
+export function* makingTree(contents: LibraryNode, text: string): Generator<void, YamlTree> {
   const builder = new Builder(text);
-  return { root: builder.build(contents), dangling: builder.dangling };
+  const root = yield* builder.building(contents);
+  return { root, dangling: builder.dangling, repeating: builder.repeating };
 }
 
 type Draft = { -readonly [K in keyof YamlNode]: YamlNode[K] };
-type Item = Pair<LibraryNode, LibraryNode | null> | LibraryNode;
+type Member = Pair<LibraryNode, LibraryNode | null>;
+type Item = Member | LibraryNode;
 
 /** Limits of a tree, so that every walk through it ends: nodes that its aliases stand for, and levels. */
 const [MAX_EXPANDED, MAX_LEVELS] = [100_000, 1000];
 
+/** The levels whose children are built in steps: the root, its members, and the lists and objects in these. */
+const LEVELS_IN_STEPS = 2;
+
 class Builder {
   readonly dangling: DanglingAlias[] = [];
+  readonly repeating: YamlNode[] = [];
   readonly #text: string;
   /** Nodes with an anchor by its name, undefined while the node is being built; the last of a name counts. */
   readonly #anchors = new Map<string, YamlNode | undefined>();
@@ -61,7 +75,29 @@ class Builder {
     this.#text = text;
   }
 
+  /** {@link build} in steps. */
+  *building(from: LibraryNode, parent?: YamlNode, depth = 0): Generator<void, YamlNode> {
+    if (depth >= LEVELS_IN_STEPS || !isCollection(from)) return this.build(from, parent, depth);
+    const node = this.#begin(from, parent, depth);
+    for (const item of from.items as Item[]) {
+      const isMember = isPair(item) && node.type === 'object';
+      node.children!.push(
+        isMember ? yield* this.#buildingMember(item, node, depth + 1) : this.#child(item, node, depth + 1),
+      );
+      yield;
+    }
+    return this.#end(node);
+  }
+
+  /** The node of one of the library, with all below it. Nodes are built in document order, since an alias stands for what is before it. */
   build(from: LibraryNode, parent?: YamlNode, depth = 0): YamlNode {
+    const node = this.#begin(from, parent, depth);
+    if (isCollection(from) && node.children)
+      for (const item of from.items as Item[]) node.children.push(this.#child(item, node, depth + 1));
+    return this.#end(node);
+  }
+
+  #begin(from: LibraryNode, parent: YamlNode | undefined, depth: number): Draft {
     const [start, end] = from.range ?? [0, 0];
     const isBranch = isCollection(from) && depth < MAX_LEVELS;
     // All nodes get their members in the same order, and a scalar its value at once: that makes them fast to read.
@@ -75,11 +111,17 @@ class Builder {
     else if (isBranch) {
       node.type = isMap(from) ? 'object' : 'array';
       node.style = from.flow ? 'flow' : 'block';
-      node.children = (from.items as Item[]).map((item) => this.#child(item, node, depth + 1));
-      const last = node.children.at(-1);
-      if (last && node.style === 'block') node.length = last.offset + last.length - start;
+      node.children = [];
     }
+    return node;
+  }
+
+  #end(node: Draft): YamlNode {
+    if (node.style === 'alias') return node;
+    const last = node.children?.at(-1);
+    if (last && node.style === 'block') node.length = last.offset + last.length - node.offset;
     if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
+    if (hasTwice(node)) this.repeating.push(node);
     return node;
   }
 
@@ -92,7 +134,18 @@ class Builder {
     return Object.assign(object, { offset, length });
   }
 
-  #member({ key: name, value: of }: Pair<LibraryNode, LibraryNode | null>, parent: YamlNode, depth: number) {
+  *#buildingMember(pair: Member, parent: YamlNode, depth: number): Generator<void, YamlNode> {
+    const member = this.#beginMember(pair, parent, depth);
+    const value = pair.value && (yield* this.building(pair.value, member, depth));
+    return endMember(member, value);
+  }
+
+  #member(pair: Member, parent: YamlNode, depth: number): YamlNode {
+    const member = this.#beginMember(pair, parent, depth);
+    return endMember(member, pair.value && this.build(pair.value, member, depth));
+  }
+
+  #beginMember({ key: name }: Member, parent: YamlNode, depth: number): Draft {
     const member: Draft = {
       type: 'property',
       offset: name.range?.[0] ?? 0,
@@ -101,14 +154,9 @@ class Builder {
       parent,
     };
     const key: Draft = this.build(name, member, depth);
-    const end = key.offset + key.length;
     // As in JavaScript: the key `1.0` is "1", and `null` is empty; of an object or a list it is the text.
-    key.value = key.children ? this.#text.slice(key.offset, end) : String(key.value ?? '');
-    const value: YamlNode = of
-      ? this.build(of, member, depth)
-      : { type: 'null', offset: end, length: 0, style: 'plain', value: null, source: '', parent: member };
-    member.children = [key, value];
-    member.length = Math.max(end, value.offset + value.length) - member.offset;
+    key.value = key.children ? this.#text.slice(key.offset, endOf(key)) : String(key.value ?? '');
+    member.children = [key];
     return member;
   }
 
@@ -156,6 +204,23 @@ class Builder {
     if (node.anchor !== undefined) this.#sizes.set(node, size);
     return size;
   }
+}
+
+/** Ends a member with its value; where there is none, that is null. */
+function endMember(member: Draft, written: YamlNode | null): YamlNode {
+  const end = endOf(member.children![0]!);
+  const value: YamlNode = written ?? {
+    type: 'null',
+    offset: end,
+    length: 0,
+    style: 'plain',
+    value: null,
+    source: '',
+    parent: member,
+  };
+  member.children!.push(value);
+  member.length = Math.max(end, endOf(value)) - member.offset;
+  return member;
 }
 
 const STYLES: Readonly<Record<string, YamlNode['style']>> = {

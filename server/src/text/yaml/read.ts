@@ -21,7 +21,7 @@ import {
   tooDeepError,
   type YamlError,
 } from './errors.ts';
-import { treeOf, type YamlNode } from './node.ts';
+import { makingTree, type YamlNode } from './node.ts';
 import { syntaxErrors } from './syntax-errors.ts';
 
 /** A YAML text as it was read. */
@@ -45,14 +45,14 @@ export function* readingYaml(text: string): Generator<void, ReadYaml> {
   if (parsed.tooDeep !== undefined)
     return { root: undefined, errors: [tooDeepError(parsed.tooDeep)], isBroken: true, open: undefined };
   const { contents, errors: found } = yield* compose(parsed.tokens, text.length);
-  const tree = contents ? treeOf(contents, text) : undefined;
+  const tree = contents ? yield* makingTree(contents, text) : undefined;
   const isNothing = tree?.root.type === 'null' && tree.root.source === '';
   const root = isNothing ? undefined : tree?.root;
   yield;
   const mistakes = syntaxErrors(text, found, root, tree?.dangling ?? []);
   const [sureUntil = Infinity] = breaksOf(mistakes);
   // Behind a mistake the members of two objects may look like those of one.
-  const repeated = root ? repeatedKeys(root).filter(({ span }) => span.start < sureUntil) : [];
+  const repeated = tree?.repeating.flatMap(repeatedKeys).filter(({ span }) => span.start < sureUntil) ?? [];
   const errors = [...mistakes, ...repeated];
   if (parsed.second !== undefined) errors.push(secondDocumentError(parsed.second, text));
   if (!root && errors.length === 0) errors.push(emptyError());
@@ -114,7 +114,7 @@ const depthOf = (stack: readonly CST.Token[]): number =>
 const LONG = 100_000;
 
 /** Items of a list that are composed in one go, in some milliseconds. */
-const ITEMS_AT_ONCE = 20;
+const ITEMS_AT_ONCE = 5;
 
 type Composed = Pick<Document.Parsed, 'contents' | 'errors'>;
 
