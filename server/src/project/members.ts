@@ -21,7 +21,7 @@ export function createMembers({
 }: {
   readonly folders: Pick<Folders, 'at'>;
   readonly index: ProjectIndex;
-  /** The files that have a text, or are there and can't be read. */
+  /** The files that have a text, or are there and can't be read; some twice. */
   readonly known: () => Iterable<string>;
   /** Returns true for a file on the disk: a file that is open only, such as by a link or after it was deleted, is no member. */
   readonly isFound: (key: string) => boolean;
@@ -143,8 +143,9 @@ export function createMembers({
       const others: string[] = [];
       // Thousands of files have one of a few rulings.
       const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
-      const below = changed === undefined ? [] : [...known()].filter((key) => key.startsWith(changed!));
-      for (const key of new Set([...homeless, ...below])) {
+      const all = new Set(homeless);
+      if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) all.add(key);
+      for (const key of all) {
         const place = placeOf(key);
         if (!place) continue;
         const before = files.get(key);

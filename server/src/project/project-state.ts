@@ -98,7 +98,10 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   const members = createMembers({
     folders,
     index,
-    known: () => new Set([...disk.keys(), ...[...documents.all()].map(({ key }) => key)]),
+    *known() {
+      yield* disk.keys();
+      for (const { key } of documents.all()) yield key;
+    },
     isFound: disk.has,
     read: readFile,
     kindOf: (role) => kinds.get(role),
