@@ -20,6 +20,7 @@ const sound = fc.constantFrom(
   '"a\\n\\u00e9"',
   '1.50',
   '0x1F',
+  'yes',
   'null',
   '',
   '!!str 1',
@@ -255,23 +256,32 @@ const entries = fc
     all.flatMap(([before, [first = '', ...rest]]) => [...before, `- ${first}`, ...indented(rest, '  ')]),
   );
 
-/** A document with a list of more than 100 KB in it, mostly without a mistake. */
-export const longYamlText: fc.Arbitrary<string> = fc
+/** A document with a list that is read in several steps, mostly without a mistake. */
+export const yamlListText: fc.Arbitrary<string> = fc
   .record({
-    first: fc.constantFrom('', '', '---\n', '# Copyright\n\n', '%YAML 1.2\n---\n'),
+    first: fc.constantFrom(
+      '',
+      '',
+      '---\n',
+      '--- &a\n',
+      '--- !!omap\n',
+      '# Copyright\n\n',
+      '%YAML 1.1\n---\n',
+    ),
     above: fc.constantFrom<Lines>([], ['name: &a v'], ['all: &a', '  - {x: y}', '  - 2']),
+    key: fc.constantFrom('entries:', 'entries:', 'entries: &e', 'entries: !!omap', 'entries: # All'),
     list: fc
       .tuple(fc.constantFrom('', '  ', '   '), entries)
       .map(([indent, lines]) => indented(lines, indent)),
+    copies: fc.integer({ min: 2, max: 12 }),
     below: fc.constantFrom<Lines>([], [], ['end: *a'], ['# end', 'end:', '  x: y'], ['', '# end']),
     slips: fc.array(slip, { maxLength: 1 }),
     isDos: fc.boolean(),
   })
-  .map(({ first, above, list, below, slips, isDos }) => {
-    const length = Math.ceil(100_000 / list.join('\n').length);
-    const lists = Array.from({ length }, () => list).flat();
+  .map(({ first, above, key, list, copies, below, slips, isDos }) => {
+    const lists = Array.from({ length: copies }, () => list).flat();
     // Without anything above it, the list is the document.
-    const lines = above.length === 0 ? lists : [...above, 'entries:', ...lists, ...below];
+    const lines = above.length === 0 ? lists : [...above, key, ...lists, ...below];
     const text = slips.reduce(slipped, `${first}${lines.join('\n')}\n`);
     return isDos ? asDos(text) : text;
   });

@@ -144,6 +144,30 @@ test('closed DSDS documents are checked, and their lenses compared, in turns', a
   await editor.close();
 });
 
+test('a DSDS document of 30 KB, and a broken contract of 500 KB, are read in turns', async ({ mock }) => {
+  const world = await worldOf({
+    'lib/button.contract.json': BUTTON,
+    'a.dsds.yaml': IN_SYNC.replace('entries:\n', `entries:\n${'  - id: o\n    kind: token\n'.repeat(1000)}`),
+    'large.contract.json': largeContract('tiny', 2000),
+  });
+  const [dsds, contract] = [world.open('a.dsds.yaml', '', 'yaml'), world.open('large.contract.json')];
+  await orderOf({ dsds, contract });
+  const turns = countTurns(mock);
+  const turnsAfter = async (document: OpenDocument, old: string, now: string): Promise<number> => {
+    const before = turns.now();
+    document.replace(old, now);
+    await document.findings();
+    return turns.now() - before;
+  };
+  const [ofDsds, ofContract] = [
+    await turnsAfter(dsds, 'entries:', '# All\nentries:'),
+    await turnsAfter(contract, '"properties":', '"properties"'),
+  ];
+  turns.end();
+  assert.ok(ofDsds > 1000 && ofContract > 30, `${ofDsds} and ${ofContract} turns`);
+  await world.editor.close();
+});
+
 suite('a document above 2 MB', () => {
   test('gets its findings after those of another one that was changed later', async () => {
     const editor = await startEditor();

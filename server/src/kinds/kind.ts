@@ -36,8 +36,8 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly reading?: (uri: string, text: string, known?: unknown) => Generator<void, unknown>;
   /** The length in characters from which on it takes too long to read and check a text in one go, where that is less than {@link LARGE}. */
   readonly longFrom?: number;
-  /** Reading a long text takes so long that an open one waits until typing pauses. */
-  readonly isSlow?: boolean;
+  /** The length from which on it takes so long to read a text that an open one waits until typing pauses. */
+  readonly slowFrom?: number;
   /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
   readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */

@@ -149,7 +149,8 @@ export function followLongTexts({
     const { uri, text } = opened;
     const kind = longKindOf(uri);
     const isTyped = typeof project.textAt(uri)?.version === 'number';
-    if (isTyped && kind?.isSlow) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    if (isTyped && text.length > (kind?.slowFrom ?? Infinity))
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     const next = isLarge(text) ? idle : turn;
     // Of the edits of a burst only the last one is read.
     await quiet();
@@ -185,8 +186,8 @@ export function followLongTexts({
     publish(uri);
   }
 
-  /** Returns true for a document of a kind that is read at a pause. Any other is soon read. */
-  const isOfSlowKind = (uri: string): boolean => longKindOf(uri)?.isSlow === true;
+  /** Returns true for a document of a kind that may be read at a pause. Any other is soon read. */
+  const isOfSlowKind = (uri: string): boolean => longKindOf(uri)?.slowFrom !== undefined;
 
   /** The kind of a document whose text may take long to read. Before its folders are read, its role is not known. */
   function longKindOf(uri: string): DocumentKind | undefined {

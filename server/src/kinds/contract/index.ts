@@ -15,7 +15,7 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   rules: CONTRACT_RULES,
   read: ({ text, ruling, facts, known }) => sourceOf(text, ruling, facts, known as Read | undefined),
   reading: (_uri, text, known) => reading(text, known as Read | undefined),
-  longFrom: 600_000,
+  longFrom: 300_000,
   mayBeLong: isContractName,
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),
 };

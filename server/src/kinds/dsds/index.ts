@@ -17,8 +17,8 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
     createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
   reading: (uri, text) => readingWhole(text, languageOf(uri)),
-  longFrom: 200_000,
-  isSlow: true,
+  longFrom: 20_000,
+  slowFrom: 200_000,
   mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,
 };

@@ -110,27 +110,23 @@ const CONTAINERS: ReadonlySet<string> = new Set(['block-map', 'block-seq', 'flow
 const depthOf = (stack: readonly CST.Token[]): number =>
   stack.filter(({ type }) => CONTAINERS.has(type)).length;
 
-/** From how many characters on a text is composed in several steps. */
-const LONG = 100_000;
-
 /** Items of a list that are composed in one go, in some milliseconds. */
 const ITEMS_AT_ONCE = 5;
 
 type Composed = Pick<Document.Parsed, 'contents' | 'errors'>;
 
 /**
- * Composes the first document. The library composes a document in one go, so the lists of a long one are composed ahead, up
- * to their last items. Keys are compared later, since the library compares each with all the others.
+ * Composes the first document. The library composes a document in one go, so its long lists are composed ahead, up to
+ * their last items. Keys are compared later, since the library compares each with all the others.
  */
 function* compose(tokens: readonly CST.Token[], end: number): Generator<void, Composed> {
   const ahead: ComposedItems[] = [];
-  for (const list of end < LONG ? [] : listsIn(tokens)) ahead.push(yield* composeItems(list));
+  for (const list of listsIn(tokens)) ahead.push(yield* composeItems(list));
   const { contents, errors } = composeTokens(tokens, end);
-  for (const { list, offset, items } of ahead) {
+  for (const { list, items } of ahead) {
     const nodes = isMap(contents) ? contents.items.map(({ value }) => value) : [contents];
     const rest = nodes.find((node) => isSeq(node) && node.range?.[0] === list.offset) as YAMLSeq.Parsed;
     rest.items = [...items, ...rest.items];
-    rest.range[0] = offset;
   }
   const all = [...ahead.flatMap((each) => each.errors), ...errors];
   // The library calls some correct texts impossible.
@@ -143,29 +139,25 @@ const composeTokens = (tokens: Iterable<CST.Token>, end: number): Composed =>
 interface ComposedItems {
   /** The list with the items that are left. */
   readonly list: CST.BlockSequence;
-  readonly offset: number;
   readonly items: YAMLSeq.Parsed['items'];
   readonly errors: readonly YAMLParseError[];
 }
 
 /** Composes the items of a list but for the last ones, some at a time as if they were a document. */
 function* composeItems(list: CST.BlockSequence): Generator<void, ComposedItems> {
-  const { items: tokens, offset } = list;
+  const tokens = list.items;
   const items: YAMLSeq.Parsed['items'] = [];
   const errors: YAMLParseError[] = [];
   let from = 0;
   for (; from + ITEMS_AT_ONCE < tokens.length; from += ITEMS_AT_ONCE) {
     const value = { ...list, items: tokens.slice(from, from + ITEMS_AT_ONCE) };
     const piece = composeTokens([{ type: 'document', offset: list.offset, start: [], value }], -1);
-    const { items: made, range } = piece.contents as YAMLSeq.Parsed;
-    items.push(...made);
+    items.push(...(piece.contents as YAMLSeq.Parsed).items);
     errors.push(...piece.errors);
-    // The next item goes on where this one has ended.
-    list.offset = range[1];
     yield;
   }
   list.items = tokens.slice(from);
-  return { list, offset, items, errors };
+  return { list, items, errors };
 }
 
 /** The lists that are the document or members of it; none where tags or directives say how to read them. */
