@@ -58,7 +58,7 @@ type Item = Member | LibraryNode;
 /** Limits of a tree, so that every walk through it ends: nodes that its aliases stand for, and levels. */
 const [MAX_EXPANDED, MAX_LEVELS] = [100_000, 1000];
 
-/** The levels whose children are built in steps: the root, its members, and the lists and objects in these. */
+/** The levels whose children are built one in a step: the root, and the values of its members. */
 const LEVELS_IN_STEPS = 2;
 
 class Builder {
