@@ -81,7 +81,8 @@ export function publishFindings({
       const steps = begun.get(key) ?? checking(key);
       if (!steps) return true;
       begun.set(key, steps);
-      while (performance.now() < end) if (steps.next().done) return true;
+      do if (steps.next().done) return true;
+      while (performance.now() < end);
       return false;
     } catch {
       // To publish it fails again, and says so.

@@ -69,7 +69,7 @@ export function burstsOf(act: (name: string) => void) {
 }
 
 /** Milliseconds that other work waits for its turn. */
-export const SLICE = 8;
+export const SLICE = 4;
 
 /**
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
@@ -84,9 +84,9 @@ export async function inSlices<Result>(
     await next();
     if (!isWanted()) return undefined;
     const end = performance.now() + SLICE;
-    while (performance.now() < end) {
+    do {
       const { done, value } = steps.next();
       if (done) return value;
-    }
+    } while (performance.now() < end);
   }
 }
