@@ -6,6 +6,7 @@ import { findingSymbols } from '../../server/src/kinds/contract/editing/symbols.
 import { dsdsKind } from '../../server/src/kinds/dsds/index.ts';
 import type { WholeDsds } from '../../server/src/kinds/dsds/read-text.ts';
 import { LARGE } from '../../server/src/kinds/kind.ts';
+import { readingElements } from '../../server/src/sources/readers.ts';
 import { formatting } from '../../server/src/text/json/format.ts';
 import { findingCaret } from '../../server/src/text/json/caret.ts';
 import { containerAround, makingValue, treeOf } from '../../server/src/text/json/tree.ts';
@@ -149,6 +150,18 @@ test('a long list in YAML is read some items in a step, and its tree made one in
   const { result, count } = counted(readingYaml(text));
   assert.equal(result.root?.children?.[0]?.children?.[1]?.children?.length, 10_000);
   assert.ok(count > lexemes / 500 + 10_000 / 5 + 10_000, `${count} steps`);
+});
+
+test('a Custom Elements Manifest is parsed in one step, and read a hundred declarations in a step', () => {
+  const declarations = Array.from({ length: 1000 }, (_, index) => ({
+    kind: 'class',
+    customElement: true,
+    tagName: `x-${index}`,
+  }));
+  const text = JSON.stringify({ modules: [{ kind: 'javascript-module', path: 'x.js', declarations }] });
+  const { result, count } = counted(readingElements(text));
+  assert.equal(result.elements.length, 1000);
+  assert.ok(count > 10, `${count} steps`);
 });
 
 test('the symbols of very many contracts are found in steps', () => {

@@ -1,5 +1,11 @@
 // The content of source files, read once for each text.
-import { readElements, readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
+import {
+  readElements,
+  readingElements,
+  readNamespaces,
+  readPackage,
+  readRegistry,
+} from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import { parseJson } from '../text/json/parse.ts';
 import type { Path, Span } from '../text/positions.ts';
@@ -43,7 +49,8 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
     /** Reads in steps the text that a Custom Elements Manifest is about to have, with the interfaces of needed elements. */
     *readingElements(uri: string, text: string, isNeeded: (ref: string) => boolean): Generator<void, void> {
       const file = newFile(text);
-      for (const { thing } of readAs(file, 'elements').elements) {
+      file.readings.elements = yield* readingElements(text);
+      for (const { thing } of file.readings.elements.elements) {
         if (![thing.tagName, thing.className].some((ref) => ref && isNeeded(ref))) continue;
         yield;
         void thing.api.fields;

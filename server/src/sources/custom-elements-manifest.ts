@@ -1,5 +1,6 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
+import { finish } from '../text/steps.ts';
 import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
@@ -18,8 +19,12 @@ export interface ElementsManifest {
 }
 
 /** Reads a manifest tolerantly: many published ones break their schema. Malformed parts are left out. */
-export function readElements(text: string): ElementsManifest {
+export const readElements = (text: string): ElementsManifest => finish(readingElements(text));
+
+/** {@link readElements} in steps. */
+export function* readingElements(text: string): Generator<void, ElementsManifest> {
   const json = jsonIn(text);
+  yield;
   const modules = own(json?.value, 'modules');
   // Some tools write both members and fill the older one.
   if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
@@ -39,7 +44,8 @@ export function readElements(text: string): ElementsManifest {
     if (declaration) addTo(tags, declaration, tag);
     else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
   }
-  for (const each of declarations) {
+  for (const [index, each] of declarations.entries()) {
+    if (index % AT_ONCE === 0) yield;
     const names = namesOf(each, tags.get(each) ?? []);
     const classPath = [...each.path, 'name'];
     const list = names.length === 0 ? others : elements;
@@ -64,6 +70,9 @@ export function readElements(text: string): ElementsManifest {
   }
   return { elements, others, older: [], isNone: false, isRead: true };
 }
+
+/** Declarations that are read in one step. */
+const AT_ONCE = 100;
 
 const UNKNOWN = { description: undefined, api: NO_API, inheritsUnknown: true as const };
 

@@ -3,9 +3,14 @@ import { has, isObject, own } from '../text/json/value.ts';
 import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
 import type * as Elements from './custom-elements-manifest.ts';
 
+const withElements = (): typeof Elements => require('./custom-elements-manifest.ts') as typeof Elements;
+
 /** Reads a Custom Elements Manifest. */
-export const readElements = (text: string): Elements.ElementsManifest =>
-  (require('./custom-elements-manifest.ts') as typeof Elements).readElements(text);
+export const readElements = (text: string): Elements.ElementsManifest => withElements().readElements(text);
+
+/** {@link readElements} in steps. */
+export const readingElements = (text: string): Generator<void, Elements.ElementsManifest> =>
+  withElements().readingElements(text);
 
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {
