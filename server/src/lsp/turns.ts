@@ -68,7 +68,7 @@ export function burstsOf(act: (name: string) => void) {
   };
 }
 
-/** Milliseconds that other work waits for its turn. */
+/** Milliseconds that steps take in one turn, before other work has its own. */
 export const SLICE = 4;
 
 /**
