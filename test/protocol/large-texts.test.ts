@@ -104,6 +104,42 @@ test('an open manifest of thousands of entries is checked one rule in a turn', a
   await world.editor.close();
 });
 
+test('open documents that are long are checked in turns when their project changes', async ({ mock }) => {
+  const records = Array.from({ length: 900 }, (_, index) => ({ path: `../${index}.contract.json` }));
+  const world = await worldOf({
+    'manifest.json': JSON.stringify({
+      contractVersion: '1',
+      artifacts: [{ path: 'small.contract.json' }, ...records],
+      padding: ''.padEnd(300_000),
+    }),
+    'large.contract.json': largeContract('tiny', 2000),
+    'small.contract.json': contractText('small'),
+  });
+  const [manifest, large, small] = [
+    world.open('manifest.json', '', 'json'),
+    world.open('large.contract.json'),
+    world.open('small.contract.json'),
+  ];
+  await orderOf({ manifest, large, small });
+  const turns = countTurns(mock);
+  const after = async (document: OpenDocument, change: () => void) => {
+    const before = turns.now();
+    const next = world.editor.next(document.uri);
+    change();
+    return { found: new Set((await next).map(({ code }) => code)), turns: turns.now() - before };
+  };
+  const ofContract = await after(large, () => small.replace('"small"', '"large"'));
+  const ofManifest = await after(manifest, () => world.editor.write(small.uri));
+  turns.end();
+  assert.deepEqual([...ofContract.found], ['SR-133', 'SR-127']);
+  assert.ok(ofManifest.found.has('manifest/missing'));
+  assert.ok(
+    ofContract.turns > 10 && ofManifest.turns > 900,
+    `${ofContract.turns} and ${ofManifest.turns} turns`,
+  );
+  await world.editor.close();
+});
+
 test('a long file that is named like a manifest is a contract where the config file says so', async () => {
   const text = largeContract('tiny', 2000);
   assert.ok(text.length > manifestKind.longFrom!);

@@ -12,13 +12,14 @@ import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
-import { filesFor, followLongTexts, isShort, openDocuments } from './open-documents.ts';
+import { followLongTexts, isShort } from './long-texts.ts';
+import { filesFor, openDocuments } from './open-documents.ts';
 import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 import { FileChangeType, TextDocuments } from './protocol.ts';
 
-export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'isBehind'> {
+export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'checkAgain' | 'isBehind'> {
   readonly loader: Loader;
   /** The URI of the schema of contracts that comes with this program. */
   readonly contractSchema?: string | undefined;
@@ -48,7 +49,13 @@ export function followDocuments(host: DocumentsHost) {
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
 
-  const publisher = createPublisher({ ...host, project, openAt, isBehind: () => index.isBehind });
+  const publisher = createPublisher({
+    ...host,
+    project,
+    openAt,
+    checkAgain: (uri) => longTexts.checkAgain(uri),
+    isBehind: () => index.isBehind,
+  });
   const longTexts = followLongTexts({
     project,
     spelled,

@@ -21,6 +21,8 @@ export interface PublishHost extends Omit<
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
+  /** Checks a long open document again between other work, and has it published then; returns false for any other. */
+  readonly checkAgain: (uri: string) => boolean;
   /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   /** Tells the editor that the project has changed as a whole, so that what it shows of other documents may have. */
@@ -31,11 +33,11 @@ export interface PublishHost extends Omit<
 
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
-  const { project, openAt, client, refresh, isBehind, complain } = host;
+  const { project, openAt, checkAgain, client, refresh, isBehind, complain } = host;
   const findings = publishFindings({ ...host, findingsOf, checking, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
-  /** The open documents that wait for the contracts they lead to. */
+  /** The open documents that wait for the files that have changed with the project. */
   const behind = new Set<string>();
   /** The closed project files that govern open contracts; undefined where one did, or may do so now. */
   let governing = new Map<string, ProjectFile | undefined>();
@@ -71,18 +73,15 @@ export function createPublisher(host: PublishHost) {
     try {
       const uris = project.changed();
       if (uris.length > 0) refresh('inlayHint');
-      const open = uris.filter((uri) => openAt(uri) !== undefined);
-      if (open.filter(haveLensesChanged).length > 0) refresh('codeLens');
       for (const uri of uris) {
-        behind.delete(uri);
-        if (!openAt(uri)) findings.enqueue(uri);
-        else {
-          bursts.drop(uri);
-          findings.publish(uri);
-        }
+        if (openAt(uri)) behind.add(uri);
+        else findings.enqueue(uri);
       }
-      for (const uri of behind) findings.publish(uri);
+      for (const uri of behind) bursts.drop(uri);
+      const open = [...behind].filter((uri) => !checkAgain(uri));
       behind.clear();
+      if (open.filter(haveLensesChanged).length > 0) refresh('codeLens');
+      for (const uri of open) findings.publish(uri);
       const closed = project.governing().filter(({ version }) => version === null);
       const before = governing;
       governing = new Map(closed.map((file) => [file.uri, file]));

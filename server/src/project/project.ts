@@ -1,3 +1,4 @@
+import type { DocumentSource } from '../check/fix-all.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
@@ -17,6 +18,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
   const { disk, folders, documents, index, members, references, closed, sources } = state;
   const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
   const places = placesIn(folders);
+  const neighbours = neighboursIn(state, settled);
   let workFolders: readonly string[] = [];
   /** The folders below which everything is read, or about to be. */
   const begun = new Set<string>();
@@ -63,7 +65,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
 
   return {
     ...places,
-    ...neighboursIn(state, settled),
+    ...neighbours,
     put(opened: Opened): void {
       const place = placeOf(opened.uri);
       if (openConfig(place, opened)) return;
@@ -182,20 +184,37 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       changed.clear();
       return uris;
     },
-    /** An open contract; undefined of anything else, and as long as its folders are not known. */
-    contract(uri: string): OfContract | undefined {
-      const key = canonical(uri);
-      const source = documents.sourceFor(key);
-      if (!source) return undefined;
-      const place = documents.at(key)?.place;
-      const whyNotChecked = documents.treatmentOf(key)?.whyNotChecked;
-      return { source, whyNotChecked, place, folder: place && folders.at(place.folder) };
+    contract,
+    sourceAt,
+    /** Makes the findings of a document in steps; where the project changes meanwhile, once more. */
+    *checking(uri: string): Generator<unknown, void> {
+      let before: DocumentSource | undefined;
+      for (let source = sourceAt(uri); source && source !== before; source = sourceAt(uri)) {
+        before = source;
+        const ahead = state.kindOf(contract(uri) ? 'contract' : (places.role(uri) ?? ''))?.ahead;
+        if (ahead) yield* ahead.checking(source);
+      }
     },
     /** A contract on the disk that is not open and may have errors or warnings. */
     closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
     /** The project files that govern open contracts and manifests, but for those of packages and the like. */
     governing: () => governingFiles(folders, documents, isManifest),
   };
+
+  /** An open contract; undefined of anything else, and as long as its folders are not known. */
+  function contract(uri: string): OfContract | undefined {
+    const key = canonical(uri);
+    const source = documents.sourceFor(key);
+    if (!source) return undefined;
+    const place = documents.at(key)?.place;
+    const whyNotChecked = documents.treatmentOf(key)?.whyNotChecked;
+    return { source, whyNotChecked, place, folder: place && folders.at(place.folder) };
+  }
+
+  /** An open contract, or a document that leads to contracts, as it counts now. */
+  function sourceAt(uri: string): DocumentSource | undefined {
+    return contract(uri)?.source ?? neighbours.document(places.role(uri) ?? '', uri);
+  }
 
   function isManifest(key: string): boolean {
     const member = members.at(key);

@@ -7,7 +7,6 @@ import {
   readRegistry,
 } from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
-import { parseJson } from '../text/json/parse.ts';
 import type { Path, Span } from '../text/positions.ts';
 
 /** The readers of sources: files that say something of what contracts refer to. */
@@ -68,7 +67,7 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
       if (!file) return undefined;
       const spans = (file.spans ??= spansIn(file));
       const key = JSON.stringify(path);
-      if (!spans.has(key)) spans.set(key, spanIn(file.text, path));
+      if (!spans.has(key)) spans.set(key, placesIn(file.text, [path])[0]);
       return spans.get(key);
     },
   };
@@ -100,14 +99,11 @@ function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<stri
   );
   const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
   if (paths.length === 0) return new Map();
-  // A space in the place of a byte order mark keeps every offset.
-  const spots = locateAll(text.replace(/^\uFEFF/, ' '), paths);
-  return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]?.value]));
+  const spots = placesIn(text, paths);
+  return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]]));
 }
 
-/** Span of a value in a text. */
-function spanIn(text: string | undefined, path: Path): Span | undefined {
-  if (text === undefined) return undefined;
-  const { json, end } = parseJson(text);
-  return locateAll(json, [path], end)[0]?.value;
-}
+/** Spans of values in a text; of a broken one those are asked for that stand before its first syntax error. */
+const placesIn = (text: string, paths: readonly Path[]): (Span | undefined)[] =>
+  // A space in the place of a byte order mark keeps every offset.
+  locateAll(text.replace(/^\uFEFF/, ' '), paths).map((spot) => spot?.value);
