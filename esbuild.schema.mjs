@@ -45,7 +45,7 @@ const withoutWords = (schema) =>
   );
 
 /**
- * The code of one validating function, as a module scope of its own that exports one name. The class for draft 7 knows all keywords that the
+ * The code of one validating function, exported by this name. The class for draft 7 knows all keywords that the
  * schemas use. That for 2020-12 tracks which members are evaluated, so its `anyOf` tries every branch.
  */
 function compile(schema, { name, options, fixed }) {
@@ -61,7 +61,7 @@ function compile(schema, { name, options, fixed }) {
   const code = standaloneCode(ajv, ajv.compile(stoppingEarly(withoutReferences(schema))));
   const exported = /export const validate = (\w+);export default \w+;/.exec(code);
   if (!exported) throw new Error('ajv exports its function in another way than before.');
-  return `export const ${name} = (() => {${fixed(code.replace(exported[0], ''))} return ${exported[1]};})();`;
+  return `${fixed(code.replace(exported[0], ''))} export const ${name} = ${exported[1]};`;
 }
 
 /**
