@@ -76,8 +76,7 @@ suite('what is done ahead, in steps, leaves little to be done at once', () => {
     const text = manifest + ' '.repeat(LONG);
     const project = projectOf({ ...contracts, 'manifest.json': text });
     finish(project.preparing());
-    const source = project.document('manifest', uriOf('manifest.json'))!;
-    const steps = project.ahead('manifest')!.checking(source);
+    const steps = project.checking(uriOf('manifest.json'));
     // Each record is looked up, and then come the rules.
     const each = list(COUNT + 100, () => workOf(() => steps.next()).total);
     assert.ok(steps.next().done);
@@ -108,7 +107,7 @@ suite('what is done ahead, in steps, leaves little to be done at once', () => {
     });
     assertSpared(
       { ...contracts, 'a.dsds.json': text },
-      (project) => finish(project.ahead('dsds')!.checking(project.document('dsds', uri)!)),
+      (project) => finish(project.checking(uri)),
       (project) => {
         const texts = EDITING.dsds.lensTexts!(project.document('dsds', uri)!);
         assert.equal(texts.filter((each) => /change/.test(each)).length, COUNT);

@@ -104,6 +104,55 @@ test('an open manifest of thousands of entries is checked one rule in a turn', a
   await world.editor.close();
 });
 
+test('the files of a project are taken, and long contracts among them read, in turns', async ({ mock }) => {
+  const turns = countTurns(mock);
+  const turnsWith = async (files: Readonly<Record<string, string>>): Promise<number> => {
+    const before = turns.now();
+    const { editor } = await worldOf(files);
+    const codes = Object.keys(files).flatMap((name) => editor.latest(uriOf(name)).map(({ code }) => code));
+    assert.deepEqual(new Set(codes), new Set(['SR-127']));
+    await editor.close();
+    return turns.now() - before;
+  };
+  const faulty = largeContract('tiny', 1);
+  const many = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [
+      `c${index}.contract.json`,
+      faulty.replace('"large"', `"c${index}"`),
+    ]),
+  );
+  const ofOne = await turnsWith({ 'a.contract.json': faulty });
+  const ofMany = await turnsWith(many);
+  const ofLong = await turnsWith({ 'a.contract.json': largeContract('tiny', 2000) });
+  turns.end();
+  // A turn to read each, and another one to publish its findings.
+  assert.ok(ofMany - ofOne >= 390, `${ofMany} and ${ofOne} turns`);
+  assert.ok(ofLong - ofOne >= 10, `${ofLong} and ${ofOne} turns`);
+});
+
+test('a config file takes effect on many contracts in turns', async ({ mock }) => {
+  const contracts = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [
+      `lib/c${index}.contract.json`,
+      contractText(`c${index}`, { states: 1 }),
+    ]),
+  );
+  const world = await worldOf({ ...contracts, 'component-contract.config.json': '{ "exclude": [] }' });
+  const config = world.open('component-contract.config.json', '', 'json');
+  await config.findings();
+  const isShown = (): boolean[] =>
+    Object.keys(contracts).map((name) => world.editor.latest(uriOf(name)).length > 0);
+  assert.ok(isShown().every(Boolean));
+  const turns = countTurns(mock);
+  config.replace('[]', '["lib"]');
+  await world.editor.settled();
+  turns.end();
+  assert.ok(!isShown().some(Boolean));
+  // A turn to look at each, and another one to publish its findings.
+  assert.ok(turns.now() >= 400, `${turns.now()} turns`);
+  await world.editor.close();
+});
+
 test('open documents that are long are checked in turns when their project changes', async ({ mock }) => {
   const records = Array.from({ length: 900 }, (_, index) => ({ path: `../${index}.contract.json` }));
   const world = await worldOf({

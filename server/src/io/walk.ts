@@ -22,7 +22,7 @@ export interface Walking {
 /** Long enough for files that come over a network one by one. */
 const PATIENCE = 30_000;
 
-/** Limit of files that are read at once; in between, other work gets its turn. */
+/** Limit of files that are read at once. */
 const FILES_AT_ONCE = 128;
 
 /**
@@ -113,19 +113,23 @@ export async function readAll(
     return answer;
   };
   let coming = read(0);
+  let end = performance.now() + SLICE;
   for (let at = 0; at < uris.length; at += FILES_AT_ONCE) {
     const texts = await coming;
     if (isCancelled()) return false;
     coming = read(at + FILES_AT_ONCE);
     for (const [index, file] of texts.entries()) {
       const uri = uris[at + index]!;
+      if (performance.now() >= end) {
+        await turn();
+        end = performance.now() + SLICE;
+      }
       const prepared = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
       // What is long to read is long to take, so that is another turn.
       if (prepared) await prepared.then(turn);
       if (isCancelled()) return false;
       if (file && 'why' in file) project.unreadable(uri, file.isFolder);
       else project.take(uri, file?.text);
-      if (prepared) await turn();
     }
     onProgress(found, at + texts.length);
     await turn();
@@ -141,6 +145,9 @@ function inTime<T>(answer: Promise<T>, patience = PATIENCE): Promise<T> {
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
+
+/** Milliseconds that steps take in one turn, before other work has its own. */
+export const SLICE = 4;
 
 /** Gives other work its turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -11,17 +11,7 @@ import { memo } from '../text/maps.ts';
 export { readConfig, unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
-export type {
-  Ahead,
-  Index,
-  Key,
-  Keys,
-  KindInProject,
-  Member,
-  Membership,
-  Part,
-  ProjectHost,
-} from './kind.ts';
+export type { Index, Key, Keys, KindInProject, Member, Membership, Part, ProjectHost } from './kind.ts';
 export { type DocumentKind, type KindId, LARGE } from './kind.ts';
 
 export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];

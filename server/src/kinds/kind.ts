@@ -32,7 +32,7 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
-  /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link Ahead}. */
+  /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link KindInProject.take}. */
   readonly reading?: (uri: string, text: string, known?: unknown) => Generator<void, unknown>;
   /** The length in characters from which on it takes too long to read and check a text in one go, where that is less than {@link LARGE}. */
   readonly longFrom?: number;
@@ -170,7 +170,12 @@ export interface KindInProject<
    * where that `isKept`.
    */
   document?(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
-  readonly ahead?: Ahead<Source>;
+  /** Checks a document a part at a time. */
+  checking?(source: Source): Generator<unknown, void>;
+  /** Returns true if a text was read already. */
+  isRead?(uri: string, text: string): boolean;
+  /** Takes what {@link DocumentKind.reading} has read of a text that was put, or is taken next. */
+  take?(uri: string, reading: unknown): void;
   /** Does in steps what the check of a closed document takes longest for. */
   preparing?(member: Member<Content>): Generator<void, void>;
   /** Something that a document needs is another. */
@@ -179,15 +184,6 @@ export interface KindInProject<
   closed?(uri: string): void;
   /** A file is no member any more. */
   removed?(uri: string): void;
-}
-
-/** Work on long documents that can be done between other work, before the project does it in one go. */
-export interface Ahead<Source = DocumentSource> {
-  isRead(uri: string, text: string): boolean;
-  /** Takes what {@link DocumentKind.reading} has read of a text that was put, or is taken next. */
-  take(uri: string, reading: unknown): void;
-  /** Checks a document a part at a time. */
-  checking(source: Source): Generator<unknown, void>;
 }
 
 /** Values that are made once for each name, of which those that are not asked for between two turns are forgotten. */

@@ -1,13 +1,14 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { type Finding, SEVERITIES } from '../check/rule.ts';
+import { SLICE } from '../io/walk.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Client } from './feature.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
-import { SLICE } from './turns.ts';
+import { runUntil } from './turns.ts';
 
 /** The findings of a file now. */
 export interface FileFindings {
@@ -81,9 +82,7 @@ export function publishFindings({
       const steps = begun.get(key) ?? checking(key);
       if (!steps) return true;
       begun.set(key, steps);
-      do if (steps.next().done) return true;
-      while (performance.now() < end);
-      return false;
+      return runUntil(end, steps);
     } catch {
       // To publish it fails again, and says so.
       return true;

@@ -5,7 +5,7 @@ import type { FileEvent } from 'vscode-languageserver';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';
-import { turn } from '../io/walk.ts';
+import { SLICE, turn } from '../io/walk.ts';
 import { canonical, placeOf } from '../text/uri.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
@@ -14,7 +14,7 @@ import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { followLongTexts, isShort } from './long-texts.ts';
 import { filesFor, openDocuments } from './open-documents.ts';
-import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS } from './turns.ts';
+import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS, runUntil } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 import { FileChangeType, TextDocuments } from './protocol.ts';
@@ -45,16 +45,18 @@ export function followDocuments(host: DocumentsHost) {
   const closing = new Set<string>();
   /** The files that are read from the disk at this moment. */
   const asking = new Set<Promise<void>>();
+  /** The project is brought up to date with its folders. */
+  let settling: Promise<void> | undefined;
 
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
-  const ready = (uri: string): Promise<void> | undefined => opening.get(uri);
+  const ready = (uri: string): Promise<void> | undefined => opening.get(uri) ?? settling;
 
   const publisher = createPublisher({
     ...host,
     project,
     openAt,
     checkAgain: (uri) => longTexts.checkAgain(uri),
-    isBehind: () => index.isBehind,
+    isBehind: () => index.isBehind || settling !== undefined,
   });
   const longTexts = followLongTexts({
     project,
@@ -172,12 +174,8 @@ export function followDocuments(host: DocumentsHost) {
   function put(opened: Opened): void {
     const { uri } = opened;
     project.put(opened);
-    if (isConfig(uri)) {
-      project.settle();
-      const { folder } = placeOf(uri)!;
-      // While it is broken, the last whole text counts.
-      if (project.file(uri)?.reading.isWhole) index.again(folder);
-    }
+    // While it is broken, the last whole text counts.
+    if (isConfig(uri)) void settle(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole);
     if (isAboutContracts(project.role(uri))) index.written();
   }
 
@@ -205,9 +203,20 @@ export function followDocuments(host: DocumentsHost) {
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
-    project.settle();
+    void settle(folder, before && project.entries(folder) !== before);
+  }
+
+  /** Brings the project up to date with a folder, between other work if that takes long. If that says something else, all below is read again. */
+  async function settle(folder: string, isOther = false): Promise<void> {
+    const steps = project.settling();
+    if (settling || !runUntil(performance.now() + SLICE, steps)) {
+      settling ??= inSlices(steps)
+        .catch(complain)
+        .finally(() => (settling = undefined));
+      await settling;
+    }
     publisher.projectChanged();
-    if (before && project.entries(folder) !== before) index.again(folder);
+    if (isOther) index.again(folder);
   }
 
   function openAt(uri: string): TextDocument | 'not yet' | undefined {
@@ -263,7 +272,7 @@ export function followDocuments(host: DocumentsHost) {
     /** Done when all files that the server knows of are read, and their findings published. */
     async settled(): Promise<void> {
       do {
-        await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
+        await Promise.all([...opening.values(), ...asking, settling, index.settled(), longTexts.settled()]);
         await turn();
       } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
     },

@@ -73,10 +73,6 @@ export function followLongTexts({
     // Now that its folders are read, it may be of another kind.
     const read = longKindOf(uri) === kind ? made : undefined;
     put({ ...opened, read });
-    if (read)
-      project
-        .ahead(project.contract(uri) ? 'contract' : (project.role(uri) ?? ''))
-        ?.take(canonical(uri), read);
     await checkOpen(opened, isWanted);
   }
 
@@ -139,16 +135,11 @@ export function followLongTexts({
     },
     /** A document is closed. */
     drop: (uri: string): void => void pending.delete(uri),
-    /** Reads a document of the disk between other work. */
+    /** Reads the text that a file on the disk is about to have between other work; undefined if it is soon read. */
     ahead(uri: string, text: string): Promise<void> | undefined {
-      const key = canonical(uri);
-      if (isShort(text) || spelled.has(key)) return undefined;
-      const elements = project.readingElements(uri, text);
-      if (elements) return inSlices(elements);
-      const role = project.role(uri) ?? '';
-      const [reading, ahead] = [documentKind(role)?.reading, project.ahead(role)];
-      if (!reading || !ahead || ahead.isRead(key, text)) return undefined;
-      return inSlices(reading(uri, text)).then((read) => ahead.take(key, read));
+      const isHere = isShort(text) || spelled.has(canonical(uri));
+      const steps = isHere ? undefined : project.readingAhead(uri, text);
+      return steps && inSlices(steps);
     },
     /** True as long as an open document counts as it was some keystrokes ago. */
     isBehind: (uri: string): boolean => pending.has(uri),

@@ -125,8 +125,7 @@ export function createPublisher(host: PublishHost) {
   }
 
   function checking(key: string): Generator<unknown, void> | undefined {
-    const other = openAt(key) ? undefined : linkingDocument(key);
-    return other && project.ahead(project.role(key) ?? '')?.checking(other);
+    return openAt(key) || !isAboutContracts(project.role(key)) ? undefined : project.checking(key);
   }
 
   /** Errors and warnings only; hints are for open documents. */

@@ -1,5 +1,5 @@
 // Work that is done in turns of the event loop.
-import { turn } from '../io/walk.ts';
+import { SLICE, turn } from '../io/walk.ts';
 
 /** Follows the messages of the editor, of which the library hands over one in each turn of the event loop. */
 export type Messages = ReturnType<typeof followMessages>;
@@ -68,9 +68,6 @@ export function burstsOf(act: (name: string) => void) {
   };
 }
 
-/** Milliseconds that steps take in one turn, before other work has its own. */
-export const SLICE = 4;
-
 /**
  * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
  * result is no longer wanted.
@@ -89,4 +86,11 @@ export async function inSlices<Result>(
       if (done) return value;
     } while (performance.now() < end);
   }
+}
+
+/** Runs a generator until a time, but for at least a step; returns true if it has ended. */
+export function runUntil(end: number, steps: Generator): boolean {
+  do if (steps.next().done) return true;
+  while (performance.now() < end);
+  return false;
 }

@@ -38,6 +38,8 @@ export function createMembers({
   /** The folder that all changes lie in or below. */
   let changed: string | undefined;
   let hasLearned = false;
+  /** The files that may be treated in another way than before. */
+  const due = new Set<string>();
 
   let homeFrom = memo(homeOfFolder);
 
@@ -137,37 +139,40 @@ export function createMembers({
       homeFrom = memo(homeOfFolder);
       changed = '';
     },
-    /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
-    settle(): readonly string[] {
-      if (changed === undefined && !hasLearned) return [];
-      const others: string[] = [];
-      // Thousands of files have one of a few rulings.
-      const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
-      const all = new Set(homeless);
-      if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) all.add(key);
-      for (const key of all) {
-        const place = placeOf(key);
-        if (!place) continue;
-        const before = files.get(key);
-        if (!before && !folders.at(place.folder)) continue;
-        noteFolder(key, place);
-        const membership = membershipAt(key, place);
-        if (before && membership && isSameMembership(before, membership)) {
-          if (areAlike(before.ruling ?? AS_SHIPPED)(membership.ruling ?? AS_SHIPPED)) continue;
-          // What it provides and needs stays the same.
-          files.set(key, { ...before, ruling: membership.ruling });
-          index.touch('contract', key);
-        } else put(key, membership && read(key, membership));
-        const now = files.get(key);
-        const isElsewhere = before && now && before.home !== now.home;
-        if (isElsewhere || isChecked(before) || isChecked(now)) others.push(key);
+    /** Brings up to date what folders say, a file in a step; yields the checked files that are treated in another way than before. */
+    *settling(): Generator<string | undefined, void> {
+      while (changed !== undefined || hasLearned || due.size > 0) {
+        for (const key of homeless) due.add(key);
+        if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) due.add(key);
+        changed = undefined;
+        hasLearned = false;
+        // Thousands of files have one of a few rulings.
+        const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
+        for (const key of due) {
+          due.delete(key);
+          yield settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b)) ? key : undefined;
+        }
+        index.touch('folders', '');
       }
-      changed = undefined;
-      hasLearned = false;
-      index.touch('folders', '');
-      return others;
     },
   };
+
+  /** Brings a file up to date; returns true if it is a checked file that is treated in another way than before. */
+  function settle(key: string, areAlike: (a?: Ruling, b?: Ruling) => boolean): boolean {
+    const place = placeOf(key);
+    const before = files.get(key);
+    if (!place || (!before && !folders.at(place.folder))) return false;
+    noteFolder(key, place);
+    const membership = membershipAt(key, place);
+    if (before && membership && isSameMembership(before, membership)) {
+      if (areAlike(before.ruling, membership.ruling)) return false;
+      // What it provides and needs stays the same.
+      files.set(key, { ...before, ruling: membership.ruling });
+      index.touch('contract', key);
+    } else put(key, membership && read(key, membership));
+    const now = files.get(key);
+    return (before && now && before.home !== now.home) || isChecked(before) || isChecked(now);
+  }
 }
 
 /** Returns true for a contract that a search finds. */

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { Ruling } from '../check/rule.ts';
-import type { Ahead, Summary } from '../kinds/index.ts';
+import type { Summary } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -90,8 +90,6 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     }),
     /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
     facts: settled(factsOf),
-    /** Work on the long documents of a role ahead. */
-    ahead: (role: string): Ahead | undefined => kindOf(role)?.ahead,
     /** Does in steps what the checks of documents that lead to contracts take longest for, such as the addresses of all contracts. */
     preparing: settled((): Generator<void, void> => {
       const all = ROLES.flatMap(withRole).flatMap((uri) => members.at(uri) ?? []);

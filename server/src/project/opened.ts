@@ -10,7 +10,7 @@ import {
 } from '../kinds/index.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import { isFolderLeftAlone } from './folder.ts';
-import { type Folders, type KnownFolder, nearestFile, type ProjectFile } from './folders.ts';
+import { type Folders, nearestFile, type ProjectFile } from './folders.ts';
 import { type DocumentTreatment, documentTreatment, isSame } from './treatment.ts';
 
 /** A document that is open in an editor. */
@@ -134,9 +134,6 @@ export interface OfContract {
   readonly source: DocumentSource;
   /** Why its findings are not shown, as the end of a sentence. */
   readonly whyNotChecked: string | undefined;
-  /** Its place on disk, if any. */
-  readonly place: FilePlace | undefined;
-  readonly folder: KnownFolder | undefined;
 }
 
 /** A contract of a project, and the ruling by which it is fine by itself. */
@@ -147,7 +144,7 @@ interface ContractMember extends Member {
 /** Returns true for findings that closed contracts show: the others are for work on one. */
 export const isGrave = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
 
-/** The contracts that are not open: nothing is kept of them, but what the index needs. */
+/** The contracts that are not open: nothing is kept of them but what the index needs, and the last long one. */
 export function closedContracts(
   folders: Folders,
   contracts: KindInProject,
@@ -155,11 +152,27 @@ export function closedContracts(
   textAt: (key: string) => string | undefined,
   factsFor: (place: FilePlace) => unknown,
 ) {
+  /** The long contract that was read last, checked without its project. */
+  let long: { readonly uri: string; readonly source: DocumentSource } | undefined;
+
+  const longAt = (uri: string, text: string): DocumentSource | undefined =>
+    long?.uri === uri && long.source.text === text ? long.source : undefined;
+
+  function aloneAt(uri: string, text: string, given: Ruling, known?: unknown): DocumentSource {
+    const ruling = withoutHints(given);
+    const before = longAt(uri, text);
+    if (before?.checked.ruling === ruling) return before;
+    return CONTRACTS.read({ uri, text, ruling, facts: contracts.alone, known: known ?? before?.known });
+  }
+
   return {
+    /** Reads in steps the text that a contract is about to have; undefined of one that is soon read. */
+    reading(uri: string, text: string): Generator<unknown, void> | undefined {
+      return text.length > CONTRACTS.longFrom! ? readingLong(uri, text) : undefined;
+    },
     /** Reads a contract that a search finds. */
     read(uri: string, text: string, membership: Membership): ContractMember {
-      const { ruling = AS_SHIPPED } = membership;
-      const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: contracts.alone });
+      const source = aloneAt(uri, text, membership.ruling ?? AS_SHIPPED);
       const isFine = !source.checked.findings.some(isGrave);
       const content = contracts.content(uri, text, membership, source);
       return { content, fineBy: isFine ? membership.ruling : undefined, ...membership };
@@ -173,9 +186,18 @@ export function closedContracts(
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
-      const { ruling, whyNotChecked } = treatment;
-      const source = CONTRACTS.read({ uri, text, ruling: withoutHints(ruling), facts: factsFor(place) });
-      return { source, whyNotChecked, place, folder: folders.at(place.folder) };
+      const ruling = withoutHints(treatment.ruling);
+      const known = longAt(uri, text)?.known;
+      const source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), known });
+      return { source, whyNotChecked: treatment.whyNotChecked };
     },
   };
+
+  function* readingLong(uri: string, text: string): Generator<unknown, void> {
+    const known = yield* CONTRACTS.reading!(uri, text);
+    const { ruling = AS_SHIPPED } = documentTreatment(folders, placeOf(uri), false) ?? {};
+    const source = aloneAt(uri, text, ruling, known);
+    yield* contracts.checking!(source);
+    long = { uri, source };
+  }
 }

@@ -10,6 +10,7 @@ import {
 import { limitOf } from '../text/links.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import type { Span } from '../text/positions.ts';
+import { finish } from '../text/steps.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts, openDocuments } from './opened.ts';
 import { createFolders } from './folders.ts';
@@ -144,11 +145,17 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   }
 
   /** Brings the index up to date with what was fed, so that every answer is about the files as they are now. */
-  function settle(): void {
-    for (const key of members.settle()) {
-      forgetFacts(key);
-      documents.forgetSource(key);
-      if (documents.at(key)?.treatment || isWhole(key)) changed.add(key);
+  const settle = (): void => finish(settling());
+
+  /** Does that in steps, of which anyone else may do the rest. */
+  function* settling(): Generator<void, void> {
+    for (const key of members.settling()) {
+      if (key !== undefined) {
+        forgetFacts(key);
+        documents.forgetSource(key);
+        if (documents.at(key)?.treatment || isWhole(key)) changed.add(key);
+      }
+      yield;
     }
     for (const [key, place] of fresh) members.textChanged(key, place);
     fresh.clear();
@@ -187,6 +194,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     finished,
     isOpen,
     settle,
+    settling,
     touchText,
     textChanged,
     contractFacts,

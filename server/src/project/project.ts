@@ -1,5 +1,6 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { documentKind } from '../kinds/index.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
@@ -75,6 +76,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       if (key !== undefined && (isAsSaved || before?.uri !== opened.uri)) index.touch('place', key);
       documents.put(opened, place);
       if (!place || key === undefined) return;
+      if (opened.read) state.kindOf(places.role(opened.uri) ?? '')?.take?.(key, opened.read);
       if (!isAsSaved || before) touchText(key);
       fresh.set(key, place);
     },
@@ -96,8 +98,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       );
     },
     feed,
-    /** Brings all answers up to date, as the next question does: for thousands of files that takes as long as to publish their findings. */
-    settle,
+    /** Brings all answers up to date in steps, as the next question does at once: for thousands of files that takes long. */
+    settling: state.settling,
     /** Takes that folders of the disk are not there any more. */
     gone(isGone: (folder: string) => boolean): void {
       for (const folder of folders.gone(isGone)) members.changedBelow(folder);
@@ -137,14 +139,16 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
     }),
-    /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */
-    readingElements(uri: string, text: string): Generator<void, void> | undefined {
+    readingElements,
+    /** Reads in steps the text that a file on the disk is about to have; undefined of what is soon read. */
+    readingAhead(uri: string, text: string): Generator<unknown, void> | undefined {
       const key = canonical(uri);
-      if (places.role(uri) !== 'elements' && !sources.isOfElements(key)) return undefined;
-      const homes = homesIn(index);
-      return sources.readingElements(key, text, (ref) =>
-        homes.some((home) => index.needing('element', ref, home).length > 0),
-      );
+      const role = places.role(uri) ?? '';
+      if (role === 'contract') return closed.reading(key, text);
+      const elements = readingElements(uri, text);
+      const [reading, kind] = [documentKind(role)?.reading, state.kindOf(role)];
+      if (elements || !reading || kind?.isRead?.(key, text)) return elements;
+      return taking(reading(uri, text), (read) => kind?.take?.(key, read));
     },
     /** Takes that all below a folder is about to be read. */
     begin: (folder: string) => void begun.add(folder),
@@ -191,8 +195,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       let before: DocumentSource | undefined;
       for (let source = sourceAt(uri); source && source !== before; source = sourceAt(uri)) {
         before = source;
-        const ahead = state.kindOf(contract(uri) ? 'contract' : (places.role(uri) ?? ''))?.ahead;
-        if (ahead) yield* ahead.checking(source);
+        const kind = state.kindOf(contract(uri) ? 'contract' : (places.role(uri) ?? ''));
+        if (kind?.checking) yield* kind.checking(source);
       }
     },
     /** A contract on the disk that is not open and may have errors or warnings. */
@@ -201,14 +205,21 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
     governing: () => governingFiles(folders, documents, isManifest),
   };
 
+  /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */
+  function readingElements(uri: string, text: string): Generator<void, void> | undefined {
+    const key = canonical(uri);
+    if (places.role(uri) !== 'elements' && !sources.isOfElements(key)) return undefined;
+    const homes = homesIn(index);
+    return sources.readingElements(key, text, (ref) =>
+      homes.some((home) => index.needing('element', ref, home).length > 0),
+    );
+  }
+
   /** An open contract; undefined of anything else, and as long as its folders are not known. */
   function contract(uri: string): OfContract | undefined {
     const key = canonical(uri);
     const source = documents.sourceFor(key);
-    if (!source) return undefined;
-    const place = documents.at(key)?.place;
-    const whyNotChecked = documents.treatmentOf(key)?.whyNotChecked;
-    return { source, whyNotChecked, place, folder: place && folders.at(place.folder) };
+    return source && { source, whyNotChecked: documents.treatmentOf(key)?.whyNotChecked };
   }
 
   /** An open contract, or a document that leads to contracts, as it counts now. */
@@ -225,4 +236,11 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
   function touchProjects(folder: string): void {
     for (const home of homesIn(index)) if (home.startsWith(folder)) index.touch('project', home);
   }
+}
+
+function* taking<Result>(
+  steps: Generator<unknown, Result>,
+  take: (result: Result) => void,
+): Generator<unknown, void> {
+  take(yield* steps);
 }

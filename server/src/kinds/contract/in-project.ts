@@ -45,8 +45,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.home);
     },
-    // What is read of a text is given with it, and closed contracts are short.
-    ahead: { isRead: () => true, take: () => undefined, checking: ({ checked }) => checked.checking() },
+    checking: ({ checked }) => checked.checking(),
     alone: { ...NOTHING_KNOWN, isWhole: true },
     isAlone(_uri, member) {
       const { content, home = '' } = member ?? {};

@@ -138,7 +138,9 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       return (view.current ??= view.asOfNow());
     },
     document: documents.make,
-    ahead: documents.ahead,
+    checking: documents.checking,
+    isRead: documents.isRead,
+    take: documents.take,
     affected(uri) {
       const view = views.get(uri);
       if (view) view.current = undefined;

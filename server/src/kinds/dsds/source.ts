@@ -9,7 +9,7 @@ import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
-import type { Ahead, Part } from '../kind.ts';
+import type { Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
 import { type DsdsEntry, type Linked, type LinkedEntry } from './model.ts';
 import { readDsds } from './read-entries.ts';
@@ -54,16 +54,14 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
       if (isToKeep) made.set(uri, source);
       return source;
     },
-    ahead: {
-      isRead: (uri, text) => files.get(uri)?.text === text,
-      take(uri, reading) {
-        const read = reading as WholeDsds;
-        const file = files.get(uri);
-        if (file?.text === read.text) file.take(read);
-        else keep(uri, read);
-      },
-      checking: (source) => (source as Source).checking(),
-    } satisfies Ahead<DsdsSource>,
+    isRead: (uri: string, text: string): boolean => files.get(uri)?.text === text,
+    take: (uri: string, reading: unknown): void => {
+      const read = reading as WholeDsds;
+      const file = files.get(uri);
+      if (file?.text === read.text) file.take(read);
+      else keep(uri, read);
+    },
+    checking: (source: DsdsSource) => (source as Source).checking(),
     closed: (uri: string): void => {
       made.delete(uri);
       files.get(uri)?.letGo();

@@ -85,8 +85,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       else if (isKept) last = { part, facts, source };
       return source.checked.isManifest ? source : undefined;
     },
-    // `manifestIn` keeps what was read, so there is nothing to take.
-    ahead: { isRead: () => false, take: () => undefined, checking: ({ checked }) => checked.checking() },
+    checking: ({ checked }) => checked.checking(),
     *preparing({ content }) {
       for (const target of content?.targets ?? []) {
         const saved = savedAt(target);
