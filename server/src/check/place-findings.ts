@@ -51,12 +51,22 @@ export function* makingFindings<Doc, Facts extends KnowsPlaces>(
     yield;
     found = found.concat(runRules(new Map([rule]), doc, context));
   }
+  // To look up a place in another file takes a pass over that.
+  const spans = new Map<Elsewhere, Span | undefined>();
+  for (const { related = [] } of found) {
+    for (const { at } of related) {
+      if (!isElsewhere(at)) continue;
+      yield;
+      spans.set(at, context.facts.spanOf(at));
+    }
+  }
+  const lookedUp = { ...context, facts: { spanOf: (place: Elsewhere) => spans.get(place) } };
   // Where the places of members are known, those of a few take no pass over the text.
   const atOnce = parsed.members ? AT_ONCE : found.length;
   const placed: Finding[][] = [];
   for (let first = 0; first < found.length; first += atOnce) {
     yield;
-    placed.push(placeFindings(found.slice(first, first + atOnce), parsed, rules, context));
+    placed.push(placeFindings(found.slice(first, first + atOnce), parsed, rules, lookedUp));
   }
   return placed.flat().sort(inDocumentOrder);
 }

@@ -176,9 +176,10 @@ export function publishFindings({
     /** Queues a file, one of thousands. */
     enqueue(uri: string): void {
       if (isEnded) return;
+      const key = canonical(uri);
       // What was done for it is out of date.
-      forget(canonical(uri));
-      waiting.add(canonical(uri));
+      begun.delete(key);
+      waiting.add(key);
       if (!isTurning) setImmediate(turn);
       isTurning = true;
     },
