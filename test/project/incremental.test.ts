@@ -26,11 +26,11 @@ suite('a project that changes', () => {
     const seen = { found: 0, missing: 0, twice: 0, stale: 0, unlisted: 0, gone: 0, unread: 0 };
     const linked = { contract: 0, ignored: 0, other: 0, nothing: 0, unknown: 0, unpointed: 0, broken: 0 };
     forAll(
-      fc.array(event, { minLength: 1, maxLength: 14 }),
+      fc.array(fc.tuple(event, fc.nat(9)), { minLength: 1, maxLength: 14 }),
       (events) => {
         const editor = startEditor();
-        for (const each of events) {
-          editor.play(each);
+        for (const [each, steps] of events) {
+          editor.play(each, steps);
           const all = everything(freshLike(editor));
           assert.deepEqual(editor.told(), all);
           for (const [uri, said] of Object.entries(all)) {
@@ -70,7 +70,8 @@ type Event =
 interface Editor {
   readonly world: Record<string, string>;
   readonly open: Map<string, Pick<Opened, 'text' | 'isConfigured'>>;
-  play(event: Event): void;
+  /** `steps`: how far the project is brought up to date in between. */
+  play(event: Event, steps: number): void;
   /** What was last told of each contract. */
   told(): Record<string, string>;
 }
@@ -82,14 +83,17 @@ function startEditor(): Editor {
   const open = new Map<string, Pick<Opened, 'text' | 'isConfigured'>>();
   const asked = new Set<string>();
   const told = new Map<string, string>();
+  let settling: Generator | undefined;
   project.workIn(['file:///p']);
-  walk();
+  walk(0);
   project.finish('file:///p/');
 
-  function walk(): void {
+  function walk(steps: number): void {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
+    settling ??= project.settling();
+    for (let step = 0; step < steps && settling; step++) if (settling.next().done) settling = undefined;
     // Others ask before it is walked, and are answered by what the folders say now.
-    project.namedGuests();
+    if (steps % 2 === 0) project.namedGuests();
     const taken = new Set(project.taken('file:///p/'));
     for (const [path, text] of Object.entries(world)) {
       if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) take(project, uriOf(path), text);
@@ -106,12 +110,12 @@ function startEditor(): Editor {
   return {
     world,
     open,
-    play(event) {
+    play(event, steps) {
       if ('write' in event) {
         const { write: path, text } = event;
         if (text === undefined) delete world[path];
         else world[path] = text;
-        walk();
+        walk(steps);
         const isTaken = project.role(uriOf(path)) || project.isTaken(uriOf(path));
         if (isTaken || asked.has(path)) take(project, uriOf(path), text);
       } else if ('open' in event) {
@@ -189,7 +193,7 @@ function saying(project: Project, uri: string): string | undefined {
       levels: [...ruling.levels],
       findings: findings.map(({ code, args }) => ({ code, args })),
     },
-    (key, value: unknown) => (key === 'path' ? undefined : value),
+    (key, value: unknown) => (key === 'path' || key === 'classPath' ? undefined : value),
   );
 }
 

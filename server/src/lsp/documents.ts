@@ -137,7 +137,7 @@ export function followDocuments(host: DocumentsHost) {
     if (again !== undefined) return;
     closing.delete(key);
     project.remove(uri);
-    if (isConfig(uri)) index.again(placeOf(uri)!.folder);
+    if (isConfig(uri)) void settle(placeOf(uri)!.folder, true);
     publisher.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changedFiles(changes));
