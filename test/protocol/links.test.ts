@@ -128,6 +128,28 @@ suite('from a name to what it stands for', () => {
   });
 });
 
+suite('from a name to what has moved in its file', () => {
+  test('a custom element, and a registry item', async () => {
+    const world = await worldOf(FILES);
+    const card = world.open('card.contract.json', '"sl-|card"');
+    await card.findings();
+    world.editor.write(
+      uriOf('custom-elements.json'),
+      manifestText({ ...CARD, name: 'SlBox', tagName: 'sl-box' }, CARD),
+    );
+    world.editor.write(
+      uriOf('registry.json'),
+      registryText({ name: 'box' }, { name: 'card', type: 'registry:ui' }),
+    );
+    await world.editor.settled();
+    const definition = async (): Promise<string[]> => world.shown(await card.ask('textDocument/definition'));
+    assert.deepEqual(await definition(), ['custom-elements.json: "tagName": "‹sl-card›"']);
+    card.moveTo(card.text().indexOf('"registryRef": "card"') + 18);
+    assert.deepEqual(await definition(), ['registry.json: "name": "‹card›",']);
+    await world.editor.close();
+  });
+});
+
 suite('references in all files', () => {
   test('of a reference: the declaration, and every contract that refers to the same, by whichever name', async () => {
     const world = await worldOf(FILES);

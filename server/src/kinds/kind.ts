@@ -71,7 +71,8 @@ export interface Index {
   touch(kind: string, name: string, home?: string): void;
   /**
    * Defines how the answers to keys of a kind are made: each once, when it is first asked for, and again after something that it
-   * was made of was touched. With `isSame` an answer that is the same again affects no one, and stays the same object.
+   * was made of was touched. With `isSame` an answer that is the same again affects no one,
+   * though the places in it may be others.
    */
   answers<Answer>(
     kind: string,

@@ -66,8 +66,7 @@ export function createIndex(): ProjectIndex {
     try {
       const now = make(name, home);
       answer.isFresh = true;
-      if (answer.isMade && isSame?.(answer.value, now)) return answer.value;
-      answer.isOther ||= answer.isMade;
+      answer.isOther ||= answer.isMade && !isSame?.(answer.value, now);
       answer.isMade = true;
       return (answer.value = now);
     } finally {

@@ -45,7 +45,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       const text = textOf(uri);
       const isCalledOne = isContract(uri) || isContractName(placeOf(uri)?.name ?? '');
       const is = text === undefined ? withoutText(host.withoutText(uri)) : contractIn(text, isCalledOne);
-      return { is, content: JSON.stringify(is) };
+      return { is, content: JSON.stringify({ is }) };
     },
     (before, now) => before.content === now.content,
   );
@@ -82,7 +82,8 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       const answer = targets.get(to);
       const pointed = isRead ? pointedAt(to) : undefined;
       const places = placesIn(to);
-      if (answer.target && answer.pointed === pointed && answer.places === places) return answer.target;
+      if (answer.target && answer.pointed?.content === pointed?.content && answer.places === places)
+        return answer.target;
       Object.assign(answer, { pointed, places });
       return (answer.target = targetOf(to, uri, home, pointed));
     }
