@@ -43,9 +43,9 @@ export function followDocuments(host: DocumentsHost) {
   const spelled = new Map<string, string>();
   /** The files that were closed, and are read from the disk. */
   const closing = new Set<string>();
-  /** The files that are read from the disk at this moment. */
+  /** What is asked of the disk, and what follows from it for the project. */
   const asking = new Set<Promise<void>>();
-  /** The project is brought up to date with its folders. */
+  /** Until the project is up to date with its folders. */
   let settling: Promise<void> | undefined;
 
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
@@ -137,7 +137,7 @@ export function followDocuments(host: DocumentsHost) {
     if (again !== undefined) return;
     closing.delete(key);
     project.remove(uri);
-    if (isConfig(uri)) void settle(placeOf(uri)!.folder, true);
+    if (isConfig(uri)) void asked(settle(placeOf(uri)!.folder, true));
     publisher.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changedFiles(changes));
@@ -175,7 +175,7 @@ export function followDocuments(host: DocumentsHost) {
     const { uri } = opened;
     project.put(opened);
     // While it is broken, the last whole text counts.
-    if (isConfig(uri)) void settle(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole);
+    if (isConfig(uri)) void asked(settle(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole));
     if (isAboutContracts(project.role(uri))) index.written();
   }
 
@@ -203,17 +203,18 @@ export function followDocuments(host: DocumentsHost) {
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
-    void settle(folder, before && project.entries(folder) !== before);
+    void asked(settle(folder, before && project.entries(folder) !== before));
   }
 
-  /** Brings the project up to date with a folder, between other work if that takes long. If that says something else, all below is read again. */
+  /** Brings the project up to date with a folder, between other work if that takes long; if that says something else, all below is read again. */
   async function settle(folder: string, isOther = false): Promise<void> {
-    const steps = project.settling();
-    if (settling || !runUntil(performance.now() + SLICE, steps)) {
-      settling ??= inSlices(steps)
-        .catch(complain)
-        .finally(() => (settling = undefined));
-      await settling;
+    try {
+      const steps = project.settling();
+      if (settling || !runUntil(performance.now() + SLICE, steps))
+        await (settling ??= inSlices(steps).finally(() => (settling = undefined)));
+    } catch (error) {
+      // No known text leads here. If one does, the server goes on.
+      complain(error);
     }
     publisher.projectChanged();
     if (isOther) index.again(folder);
@@ -272,7 +273,7 @@ export function followDocuments(host: DocumentsHost) {
     /** Done when all files that the server knows of are read, and their findings published. */
     async settled(): Promise<void> {
       do {
-        await Promise.all([...opening.values(), ...asking, settling, index.settled(), longTexts.settled()]);
+        await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
         await turn();
       } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
     },

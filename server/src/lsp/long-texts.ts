@@ -12,7 +12,7 @@ interface LongTextsHost {
   readonly project: Project;
   /** The URIs of open documents as the editor spells them, by the project's spelling. */
   readonly spelled: ReadonlyMap<string, string>;
-  /** Resolves when the folders of an open document have been read. */
+  /** Resolves when the folders of an open document have been read, and count. */
   readonly ready: (uri: string) => Promise<void> | undefined;
   /** Makes a text count. */
   readonly put: (opened: Opened) => void;
@@ -51,7 +51,7 @@ export function followLongTexts({
   countLines,
   complain,
 }: LongTextsHost) {
-  /** The documents that are being read, each with what is done about its last text. */
+  /** The documents that are being read and checked, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
   async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
