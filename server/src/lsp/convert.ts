@@ -1,4 +1,3 @@
-import { fullText } from '../check/rule.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type {
   ClientCapabilities,
@@ -9,7 +8,7 @@ import type {
   TextEdit as LspTextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Finding, Severity } from '../check/rule.ts';
+import { type Finding, fullText, SEVERITIES, type Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
@@ -20,7 +19,7 @@ import { withoutMarkup } from '../text/markup.ts';
 import { DiagnosticSeverity, MarkupKind } from './protocol.ts';
 
 /** The source of diagnostics, in an editor's list of problems. */
-export const SOURCE = 'component-contract';
+const SOURCE = 'component-contract';
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
@@ -112,7 +111,7 @@ export function diagnosticOf(
   const text = rule.describe(args);
   const diagnostic: Diagnostic = {
     range: rangeOf(document, span),
-    severity: SEVERITIES[severity],
+    severity: SHOWN_SEVERITY[severity],
     code,
     codeDescription: { href: `${rulePages}/${code}.md` },
     source: SOURCE,
@@ -129,12 +128,35 @@ export function diagnosticOf(
   return diagnostic;
 }
 
-const SEVERITIES: Record<Severity, DiagnosticSeverity> = {
+const SHOWN_SEVERITY: Record<Severity, DiagnosticSeverity> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,
   hint: DiagnosticSeverity.Hint,
 };
+
+/**
+ * The findings to publish of very many in one document: the gravest, and of these the first. VS Code shows no more than that,
+ * and to send thousands after each keystroke takes longer than to find them.
+ */
+export function foremost(findings: readonly Finding[]): readonly Finding[] {
+  if (findings.length <= MOST) return findings;
+  const gravest = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
+  // One is for the note.
+  const chosen = new Set(gravest.slice(0, MOST - 1));
+  return findings.filter((each) => chosen.has(each));
+}
+
+/** A note about the findings that are left out, at the beginning of the document. */
+export const leftOut = (count: number): Diagnostic => ({
+  range: START,
+  severity: DiagnosticSeverity.Information,
+  source: SOURCE,
+  message: `${count} more findings in this document aren't shown. Fix some of these, or list all with "component-contract check --verbose --hints".`,
+});
+
+/** Number of diagnostics that VS Code shows of one document. */
+const MOST = 1000;
 
 /** The texts of files as they count now. */
 type Texts = Pick<Workspace, 'textAt'>;

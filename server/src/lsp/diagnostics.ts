@@ -1,12 +1,12 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
-import { type Finding, SEVERITIES } from '../check/rule.ts';
+import type { Finding } from '../check/rule.ts';
 import { SLICE } from '../io/walk.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Client } from './feature.ts';
-import { diagnosticOf, type DocumentAt, documentsOf, SOURCE, START } from './convert.ts';
+import { diagnosticOf, type DocumentAt, documentsOf, foremost, leftOut } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
 import { runUntil } from './turns.ts';
 
@@ -233,26 +233,3 @@ const areSame = (some: readonly Diagnostic[], others: readonly Diagnostic[]): bo
   some.every(
     (each, index) => each === others[index] || JSON.stringify(each) === JSON.stringify(others[index]),
   );
-
-/**
- * The findings to publish of very many in one document: the gravest, and of these the first. VS Code shows no more than that,
- * and to send thousands after each keystroke takes longer than to find them.
- */
-function foremost(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= MOST) return findings;
-  const gravest = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
-  // One is for the note.
-  const chosen = new Set(gravest.slice(0, MOST - 1));
-  return findings.filter((each) => chosen.has(each));
-}
-
-/** A note about the findings that are left out, at the beginning of the document. */
-const leftOut = (count: number): Diagnostic => ({
-  range: START,
-  severity: DiagnosticSeverity.Information,
-  source: SOURCE,
-  message: `${count} more findings in this document aren't shown. Fix some of these, or list all with "component-contract check --verbose --hints".`,
-});
-
-/** Number of diagnostics that VS Code shows of one document. */
-const MOST = 1000;

@@ -1,5 +1,4 @@
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
-import { foreignStatus } from '../kinds/contract/check.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileEvent } from 'vscode-languageserver';
 import { feedFrom, type Loader } from '../io/feed.ts';
@@ -13,7 +12,7 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import { followLongTexts, isShort } from './long-texts.ts';
-import { filesFor, openDocuments } from './open-documents.ts';
+import { filesFor, openDocuments, statesOfFiles } from './open-documents.ts';
 import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS, runUntil } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
@@ -256,20 +255,7 @@ export function followDocuments(host: DocumentsHost) {
       const file = nearestFile(place && project.folder(place.folder));
       if (file?.version === null) await feed.changed(file.folder);
     },
-    /** Returns true for a contract of its project, open or not. */
-    async isContract(uri: string): Promise<boolean | undefined> {
-      await feed.unknown(uri);
-      return project.isContract(uri);
-    },
-    /**
-     * The status text of a file that has the name of a contract and is of another format; false if it isn't, or if the config file
-     * names it. Without a text only the config file is asked, and the answer is false or undefined.
-     */
-    async foreignStatus(uri: string, text: string | undefined): Promise<string | false | undefined> {
-      await feed.unknown(uri);
-      if (project.isNamedContract(uri)) return false;
-      return text === undefined ? undefined : (foreignStatus(text, project.whyNotChecked(uri)) ?? false);
-    },
+    ...statesOfFiles(project, feed),
     /** Done when all files that the server knows of are read, and their findings published. */
     async settled(): Promise<void> {
       do {

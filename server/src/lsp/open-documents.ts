@@ -4,6 +4,7 @@ import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
+import { foreignStatus } from '../kinds/contract/check.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import { documentKind } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
@@ -91,6 +92,24 @@ export function filesFor(
     },
   };
 }
+
+/** What the project of a file says of it, open or not; its folders are read for that. */
+export const statesOfFiles = (project: Project, feed: Feed) => ({
+  /** Returns true for a contract of its project. */
+  async isContract(uri: string): Promise<boolean | undefined> {
+    await feed.unknown(uri);
+    return project.isContract(uri);
+  },
+  /**
+   * The status text of a file that has the name of a contract and is of another format; false if it isn't, or if the config file
+   * names it. Without a text only the config file is asked, and the answer is false or undefined.
+   */
+  async foreignStatus(uri: string, text: string | undefined): Promise<string | false | undefined> {
+    await feed.unknown(uri);
+    if (project.isNamedContract(uri)) return false;
+    return text === undefined ? undefined : (foreignStatus(text, project.whyNotChecked(uri)) ?? false);
+  },
+});
 
 /** Additions of kinds to the documents of others. */
 const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);
