@@ -61,6 +61,20 @@ suite('json/syntax', () => {
  ~~~~ error json/syntax`);
   });
 
+  test('a string that ends with its line, whatever its last character', () => {
+    for (const written of ['a', '\\u0', 'a\\', 'a\\\\\\'])
+      for (const [lineEnd, rest] of [
+        ['\n', '}'],
+        ['\r\n', '}'],
+        ['\n', '"}'],
+      ] as const) {
+        const text = `{ "component": "${written}${lineEnd}${rest}`;
+        const finding = check(text).findings.find(({ code }) => code === 'json/syntax');
+        const { span, args } = finding!;
+        assert.deepEqual([args['problem'], text.slice(span.start, span.end)], ['open-string', `"${written}`]);
+      }
+  });
+
   test('names without quotes, zeros in front', () => {
     checkMarked(`
 { 'contractId': "a" }

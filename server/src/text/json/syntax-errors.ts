@@ -190,6 +190,10 @@ function problemAt(json: string, error: string, token: Span, before: Before): Pr
   const found = json.slice(token.start, token.end);
   const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
   if (error === 'InvalidCommentToken') return problem('comment');
+  // Behind a backslash the parser takes the line break into the string.
+  const [line] = /^"[^\r\n]*(?=[\r\n])/.exec(found) ?? [];
+  if (line !== undefined)
+    return problem('open-string', { start: token.start, end: token.start + line.length });
   // A conflict marker of git.
   if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
     return problem('conflict');
