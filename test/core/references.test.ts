@@ -8,6 +8,7 @@ import {
   DECLARED_NAMES,
   type DeclaredName,
   type Elsewhere,
+  type Level,
 } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
@@ -50,11 +51,14 @@ const told = (elements: readonly CustomElement[], items: readonly RegistryItem[]
 interface Asked {
   readonly declaredName?: DeclaredName;
   readonly knowledge?: Knowledge;
+  /** The severity that the project sets for SR-130. */
+  readonly level?: Level;
 }
 
 /** What is found, as `severity code: message`. */
-function found(contract: object, { declaredName = 'auto', knowledge }: Asked = {}): string[] {
-  const { findings } = check(JSON.stringify(contract), { ...AS_SHIPPED, declaredName }, knowledge);
+function found(contract: object, { declaredName = 'auto', knowledge, level }: Asked = {}): string[] {
+  const levels = new Map(level && [['SR-130', level]]);
+  const { findings } = check(JSON.stringify(contract), { ...AS_SHIPPED, declaredName, levels }, knowledge);
   return findings.map(
     ({ severity, code, args }) => `${severity} ${code}: ${fullText(ruleOf(code).describe(args))}`,
   );
@@ -97,6 +101,15 @@ suite('SR-130 beside other files', () => {
         assert.deepEqual(states(declaredName, contractId), expected, `${declaredName} ${contractId}`);
       }
       assert.deepEqual(states('none', right), []);
+    }
+  });
+
+  test('has the severity that the project sets, whatever is known', () => {
+    for (const level of ['error', 'warning', 'information', 'hint', 'off'] as const) {
+      const expected = level === 'off' ? [] : [`${level} SR-130`];
+      assert.deepEqual(inShort(contract, { declaredName: 'component', level }), expected);
+      assert.deepEqual(inShort(contract, { knowledge, level }), expected);
+      assert.deepEqual(inShort({ contractId: 'btn', component: 'Button' }, { level }), expected);
     }
   });
 

@@ -16,7 +16,7 @@ import {
   type Related,
   type Rules,
   runRules,
-  type Severity,
+  severityOf,
   type SpanIn,
 } from './rule.ts';
 import type { DocumentSource } from './fix-all.ts';
@@ -90,8 +90,8 @@ export function placeFindings(
   { ruling: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
   if (all.length === 0) return [];
-  const found = all.filter(({ code, at, needs, severity }) => {
-    const isOff = severity === undefined && levels.get(code) === 'off';
+  const found = all.filter(({ code, at, needs }) => {
+    const isOff = levels.get(code) === 'off' && !rules.get(code)!.always;
     return !isOff && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
   if (found.length === 0) return [];
@@ -120,7 +120,7 @@ export function placeFindings(
       const otherSpan = isElsewhere(other) ? spanIn(other, facts) : spanOf(other);
       if (otherSpan) others.push({ at: otherSpan, message });
     });
-    const severity = each.severity ?? (levels.get(code) as Severity | undefined) ?? rules.get(code)!.severity;
+    const severity = severityOf(each, rules.get(code)!, levels.get(code));
     if (span) findings.push({ code, severity, path, span, args, related: others });
   }
   return findings.sort(inDocumentOrder);

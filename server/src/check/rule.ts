@@ -71,7 +71,7 @@ export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> ext
   /** Names the rule and its page `docs/rules/<code>.md`. */
   readonly code: string;
   readonly severity: Severity;
-  /** Runs even where the project has turned the rule off. */
+  /** The format itself states the severity of its findings, so that no level of the project counts. */
   readonly always?: boolean;
   /** Looks at a document, which may be wrong in any way. */
   check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
@@ -176,12 +176,23 @@ export interface Found {
   /** The member or container of a span. */
   readonly path?: Path;
   readonly args: Args;
-  /** The severity that the format itself states, so that no level of its rule counts. */
+  /** The severity where it is another than that of its rule. */
   readonly severity?: Severity;
   readonly related?: readonly Related[];
   /** It stands only if the value at this path is whole in the text. Default: the path of `at`. */
   readonly needs?: Path;
 }
+
+/**
+ * The severity of a finding. The level that a project sets for a rule counts, but makes nothing more severe that is less severe than its
+ * rule by itself.
+ */
+export function severityOf({ severity: own }: Found, { severity, always }: Rule, level?: Level): Severity {
+  if (level === undefined || level === 'off' || always) return own ?? severity;
+  return own && isLess(own, severity) && isLess(own, level) ? own : level;
+}
+
+const isLess = (a: Severity, b: Severity): boolean => SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
 
 /** One mistake, or one thing worth knowing. Its texts come from its rule's `describe(args)` when they are needed. */
 export interface Finding {

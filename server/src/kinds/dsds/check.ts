@@ -104,10 +104,8 @@ function judge(own: DsdsEntry, judging: Judging & { readonly isBroken: boolean }
   let withRelated = 0;
   const found = runRules(DSDS_RULES, entry, { ruling, facts })
     .filter(isCertain)
-    .map(({ severity, related, ...each }): Found => ({
+    .map(({ related, ...each }): Found => ({
       ...each,
-      // A finding that is less severe than the rule's others stays so where a project makes these more severe.
-      ...(severity && ruling.levels.get(each.code) !== 'hint' && { severity }),
       ...(related && withRelated++ < MOST_RELATED && { related }),
     }));
   const { isWhole } = judging.facts;
