@@ -85,6 +85,24 @@ suite('what a file is to its project', () => {
       },
     ));
 
+  test('nothing by the config file of an installed package, which no search comes by', () => {
+    const project = createProject();
+    const files = {
+      ...world(undefined, 'dist', 'node_modules/a/all.json', 'dist/all.json', 'lib/all.json'),
+      ...Object.fromEntries(
+        ['node_modules/a', 'dist', 'lib'].map((folder) => [
+          `${folder}/${CONFIG_NAME}`,
+          '{ "manifests": ["**/*.json"] }',
+        ]),
+      ),
+    };
+    for (const folder of foldersOf(files)) project.feed(folder, entriesIn(files, folder));
+    const roles = ['node_modules/a', 'dist', 'lib'].map((folder) =>
+      project.role(uriOf(`${folder}/all.json`)),
+    );
+    assert.deepEqual(roles, [undefined, undefined, 'manifest']);
+  });
+
   for (const [glob, found] of [
     ['dist/custom-elements.json', ['dist/custom-elements.json']],
     [

@@ -49,6 +49,7 @@ export function followDocuments(host: DocumentsHost) {
 
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
   const ready = (uri: string): Promise<void> | undefined => opening.get(uri) ?? settling;
+  const quiet = (): Promise<void> => messages.areTaken(QUIET_TURNS);
 
   const publisher = createPublisher({
     ...host,
@@ -187,10 +188,6 @@ export function followDocuments(host: DocumentsHost) {
   function publishNow(uri: string): void {
     publisher.publish(uri);
     publisher.projectChanged();
-  }
-
-  function quiet(): Promise<void> {
-    return messages.areTaken(QUIET_TURNS);
   }
 
   /** Resolves when no message is queued and nothing waits to be published, or has for long enough. */

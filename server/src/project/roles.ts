@@ -1,7 +1,15 @@
 import { documentKind, isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
-import { type Folder, isExcluded, isIgnored, isPassedOver, type Treatment, treatmentOf } from './folder.ts';
+import {
+  type Folder,
+  isExcluded,
+  isFolderLeftAlone,
+  isIgnored,
+  isPassedOver,
+  type Treatment,
+  treatmentOf,
+} from './folder.ts';
 import type { Reach } from '../text/globs.ts';
 import { memo } from '../text/maps.ts';
 
@@ -106,9 +114,9 @@ const projectOf = memo((folder: Folder) => {
   const config = way[0]!.config!;
   return {
     config,
-    /** The files that the config file names, by role. */
+    /** The files that the config file names, by role; none where no search comes by it, such as in an installed package. */
     reaches: NAMED_BY.flatMap(([role, member]): [Role, Reach][] => {
-      const reach = config[member];
+      const reach = isFolderLeftAlone(way[0]!) ? undefined : config[member];
       return reach ? [[role, reach]] : [];
     }),
     pathTo(name: string, isFolder: boolean) {
