@@ -146,9 +146,7 @@ const VERDICT = { name: 'isValid', fixed: withoutErrors };
 const ERRORS = { name: 'findErrors', options: { allErrors: true, verbose: true }, fixed: inShort };
 
 const HELPERS = `
-import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import { repeats as findRepeats } from './server/src/text/json/value.ts';
-function require() { return { default: ucs2length.default ?? ucs2length }; }
 function add(all, error) {
   if (all === null) return [error];
   all.push(error);

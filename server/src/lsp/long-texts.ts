@@ -54,13 +54,16 @@ export function followLongTexts({
   /** The documents that are being read and checked, each with what is done about its last text. */
   const pending = new Map<string, Promise<void>>();
 
+  /** The turn in which more is done about a text. */
+  const turnAfter = ({ length }: string): (() => Promise<void>) => (length > LARGE ? idle : turn);
+
   async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
     const { uri, text } = opened;
     const kind = longKindOf(uri);
-    const isTyped = typeof project.textAt(uri)?.version === 'number';
+    const isTyped = project.textAt(uri)?.version !== undefined;
     if (isTyped && text.length > (kind?.slowFrom ?? Infinity))
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
-    const next = isLarge(text) ? idle : turn;
+    const next = turnAfter(text);
     // Of the edits of a burst only the last one is read.
     await quiet();
     countLines(uri);
@@ -77,7 +80,7 @@ export function followLongTexts({
   }
 
   async function checkOpen({ uri, text }: Text, isWanted: () => boolean): Promise<void> {
-    const next = isLarge(text) ? idle : turn;
+    const next = turnAfter(text);
     await inSlices(project.checking(uri), isWanted, next);
     await next();
   }
@@ -162,5 +165,3 @@ export function followLongTexts({
     end: (): void => pending.clear(),
   };
 }
-
-const isLarge = ({ length }: string): boolean => length > LARGE;

@@ -162,7 +162,7 @@ export function closedContracts(
     const ruling = withoutHints(given);
     const before = longAt(uri, text);
     if (before?.checked.ruling === ruling) return before;
-    return CONTRACTS.read({ uri, text, ruling, facts: contracts.alone, known: known ?? before?.known });
+    return CONTRACTS.read({ uri, text, ruling, facts: contracts.alone, known });
   }
 
   return {
