@@ -62,6 +62,20 @@ async function found(args: readonly string[], situation: Situation): Promise<unk
 }
 
 suite('check of DSDS documents', () => {
+  test('what a link leads to is looked at where the link or the name of the file says that it is a contract', async () => {
+    const linking = (spec: string): Situation => ({
+      files: {
+        'lib/button.contract.json': BUTTON,
+        'lib/spec.json': BUTTON,
+        'a.dsds.yaml': `id: button\nkind: component\nspecs:\n  - lib/button.contract.json\n  - ${spec}\n`,
+      },
+    });
+    const codes = async (spec: string): Promise<unknown> =>
+      (await found([], linking(spec))).filter((each) => String(each).includes('/specs/1'));
+    assert.deepEqual(await codes('lib/spec.json'), []);
+    assert.notDeepEqual(await codes('{ href: lib/spec.json, role: Design System Contract }'), []);
+  });
+
   test('a search finds them, in YAML and in JSON', async () => {
     const files = {
       ...FILES,

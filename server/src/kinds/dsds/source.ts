@@ -54,6 +54,8 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
       if (isToKeep) made.set(uri, source);
       return source;
     },
+    /** The entries of a document as it was read last. */
+    entriesAt: (uri: string): readonly DsdsEntry[] => files.get(uri)?.entries ?? NONE,
     isRead: (uri: string, text: string): boolean => files.get(uri)?.text === text,
     take: (uri: string, reading: unknown): void => {
       const read = reading as WholeDsds;
@@ -105,6 +107,8 @@ class Source implements DsdsSource {
     return (this.#page ??= dsdsPageOf(this.read));
   }
 }
+
+const NONE: readonly DsdsEntry[] = [];
 
 /** A text that was read. Its tree is kept while the document is open; else it is read again for each request. */
 class ReadFile implements DsdsText {
