@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { check, statusOf } from '../../server/src/kinds/contract/check.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { statusOf } from '../../server/src/kinds/contract/detect.ts';
 
 suite('status', () => {
   const SCHEMA = 'https://x.test/schemas/v1/component.contract.schema.json';

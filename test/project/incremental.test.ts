@@ -92,7 +92,7 @@ function startEditor(): Editor {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
     settling ??= project.settling();
     for (let step = 0; step < steps && settling; step++) if (settling.next().done) settling = undefined;
-    // Others ask before it is walked, and are answered by what the folders say now.
+    // Some ask before it is walked, and are answered by what the folders say now.
     if (steps % 2 === 0) project.namedGuests();
     const taken = new Set(project.taken('file:///p/'));
     for (const [path, text] of Object.entries(world)) {

@@ -91,7 +91,7 @@ export function placeFindings(
 ): Finding[] {
   if (all.length === 0) return [];
   const found = all.filter(({ code, at, needs }) => {
-    const isOff = levels.get(code) === 'off' && !rules.get(code)!.always;
+    const isOff = levels.get(code) === 'off' && !rules.get(code)!.ignoresLevel;
     return !isOff && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
   if (found.length === 0) return [];

@@ -72,7 +72,7 @@ export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> ext
   readonly code: string;
   readonly severity: Severity;
   /** The format itself states the severity of its findings, so that no level of the project counts. */
-  readonly always?: boolean;
+  readonly ignoresLevel?: boolean;
   /** Looks at a document, which may be wrong in any way. */
   check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
   /** The fixes of one finding in the document that was checked. */
@@ -108,7 +108,7 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
       ? found.push({ code, at: { start: at.start, end: at.end }, path: at.path, args, ...more })
       : found.push({ code, at, args, ...more });
   for (const rule of checkingRules(rules)) {
-    if (!rule.always && levels.get(rule.code) === 'off') continue;
+    if (!rule.ignoresLevel && levels.get(rule.code) === 'off') continue;
     ({ code } = rule);
     rule.check!(doc, report, context);
   }
@@ -187,8 +187,12 @@ export interface Found {
  * The severity of a finding. The level that a project sets for a rule counts, but makes nothing more severe that is less severe than its
  * rule by itself.
  */
-export function severityOf({ severity: own }: Found, { severity, always }: Rule, level?: Level): Severity {
-  if (level === undefined || level === 'off' || always) return own ?? severity;
+export function severityOf(
+  { severity: own }: Found,
+  { severity, ignoresLevel }: Rule,
+  level?: Level,
+): Severity {
+  if (level === undefined || level === 'off' || ignoresLevel) return own ?? severity;
   return own && isLess(own, severity) && isLess(own, level) ? own : level;
 }
 

@@ -4,7 +4,7 @@ import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
-import { foreignStatus } from '../kinds/contract/check.ts';
+import { foreignStatus } from '../kinds/contract/detect.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import { documentKind } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';

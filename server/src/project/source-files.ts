@@ -67,7 +67,7 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
       if (!file) return undefined;
       const spans = (file.spans ??= spansIn(file));
       const key = JSON.stringify(path);
-      if (!spans.has(key)) spans.set(key, placesIn(file.text, [path])[0]);
+      if (!spans.has(key)) spans.set(key, spansAt(file.text, [path])[0]);
       return spans.get(key);
     },
   };
@@ -99,11 +99,11 @@ function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<stri
   );
   const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
   if (paths.length === 0) return new Map();
-  const spots = placesIn(text, paths);
+  const spots = spansAt(text, paths);
   return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]]));
 }
 
 /** Spans of values in a text; of a broken one those are asked for that stand before its first syntax error. */
-const placesIn = (text: string, paths: readonly Path[]): (Span | undefined)[] =>
+const spansAt = (text: string, paths: readonly Path[]): (Span | undefined)[] =>
   // A space in the place of a byte order mark keeps every offset.
   locateAll(text.replace(/^\uFEFF/, ' '), paths).map((spot) => spot?.value);

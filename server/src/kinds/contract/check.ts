@@ -13,7 +13,6 @@ import { reparse } from '../../text/json/reparse.ts';
 import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
 import { finish } from '../../text/steps.ts';
 import { thingIn } from '../../text/words.ts';
-import type { Status } from '../answers.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Kind, kindOf } from './detect.ts';
@@ -107,33 +106,6 @@ function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Gen
   else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
   return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }
-
-/**
- * The words don't follow every keystroke: an editor draws attention to a status that changes. `whyNotChecked` is why the
- * project does not check a contract, as the end of a sentence.
- */
-export function statusOf({ kind, syntax }: Pick<Checked, 'kind' | 'syntax'>, whyNotChecked?: string): Status {
-  if (whyNotChecked !== undefined) return { state: 'not checked', text: `Not checked: ${whyNotChecked}` };
-  if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
-  return OF_SYNTAX[syntax];
-}
-
-/**
- * The status text for a document of another format, so that an editor may leave it to others; undefined for any other, and where a
- * finding says that it may be a contract after all.
- */
-export function foreignStatus(text: string, whyNotChecked?: string): string | undefined {
-  const parsed = parseJson(text);
-  const kind = kindOf(parsed);
-  if (kind.kind !== 'foreign' || (kind.schema !== undefined && whyNotChecked === undefined)) return undefined;
-  return statusOf({ kind, syntax: syntaxOf(parsed) }, whyNotChecked).text;
-}
-
-const OF_SYNTAX: Record<Checked['syntax'], Status> = {
-  whole: { state: 'ready', text: 'Checked as a component contract' },
-  broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
-  'too deep': { state: 'too deep', text: 'Not checked: nested too deeply' },
-};
 
 const SHARED = keywordFindings(thingIn, meantMember);
 

@@ -1,9 +1,10 @@
-// Tells contracts from other JSON, by what is in a text and by the name of its file.
-import type { Parsed } from '../../text/json/parse.ts';
+// Tells contracts from other JSON, by what is in a text and by the name of its file, and what an editor's status says of it.
+import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
+import type { Status } from '../answers.ts';
 import { ROOT_MEMBERS } from './model.ts';
 
 /** The verdict on whether a document is a contract, with the reason if it isn't. */
@@ -71,6 +72,38 @@ function brokenRoot({ value, json, end }: Parsed): unknown {
     return isIdentifying(name) ? [[name, null]] : [];
   });
   return Object.fromEntries(members);
+}
+
+/**
+ * The words don't follow every keystroke: an editor draws attention to a status that changes. `whyNotChecked` is why the
+ * project does not check a contract, as the end of a sentence.
+ */
+export function statusOf({ kind, syntax }: Judged, whyNotChecked?: string): Status {
+  if (whyNotChecked !== undefined) return { state: 'not checked', text: `Not checked: ${whyNotChecked}` };
+  if (kind.kind !== 'contract') return { state: kind.kind, text: `Not checked: ${kind.why}` };
+  return OF_SYNTAX[syntax];
+}
+
+/**
+ * The status text for a document of another format, so that an editor may leave it to others; undefined for any other, and where a
+ * finding says that it may be a contract after all.
+ */
+export function foreignStatus(text: string, whyNotChecked?: string): string | undefined {
+  const parsed = parseJson(text);
+  const kind = kindOf(parsed);
+  if (kind.kind !== 'foreign' || (kind.schema !== undefined && whyNotChecked === undefined)) return undefined;
+  return statusOf({ kind, syntax: syntaxOf(parsed) }, whyNotChecked).text;
+}
+
+const OF_SYNTAX: Record<Syntax, Status> = {
+  whole: { state: 'ready', text: 'Checked as a component contract' },
+  broken: { state: 'broken', text: 'Not valid JSON: checked up to the first syntax error' },
+  'too deep': { state: 'too deep', text: 'Not checked: nested too deeply' },
+};
+
+interface Judged {
+  readonly kind: Kind;
+  readonly syntax: Syntax;
 }
 
 /**

@@ -1,7 +1,8 @@
 // Editing of contracts.
 import { formatting } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
-import { type ContractSource, isContract, statusOf } from '../check.ts';
+import { type ContractSource, isContract } from '../check.ts';
+import { statusOf } from '../detect.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
 import { findingSymbols, makingOutline } from './symbols.ts';

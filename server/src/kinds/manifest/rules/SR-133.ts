@@ -9,7 +9,7 @@ import { listedContract, recordAt, removing } from '../records.ts';
 export const idIsTaken: ManifestRule<Same> = {
   ...sharedPart(shared),
   // An error in a manifest is the format's own rule.
-  always: true,
+  ignoresLevel: true,
 
   /** An error, although it is a warning within a project: these contracts are published together. */
   check(manifest, report, { facts }) {
