@@ -58,17 +58,22 @@ const vscodeApi = {
   },
 };
 
-/** Features of the library of the language server that our server doesn't have: each is a function that adds to a class. */
+/** Features of the library of the language server that our server doesn't use: each is a function that adds to a class. */
 const UNUSED_FEATURES = {
   './callHierarchy': 'CallHierarchyFeature',
+  './configuration': 'ConfigurationFeature',
   './diagnostic': 'DiagnosticFeature',
+  './foldingRange': 'FoldingRangeFeature',
+  './inlayHint': 'InlayHintFeature',
   './inlineCompletion': 'InlineCompletionFeature',
   './inlineValue': 'InlineValueFeature',
   './linkedEditingRange': 'LinkedEditingRangeFeature',
   './moniker': 'MonikerFeature',
   './notebook': 'NotebookSyncFeature',
   './semanticTokens': 'SemanticTokensFeature',
+  './textDocumentContent': 'TextDocumentContentFeature',
   './typeHierarchy': 'TypeHierarchyFeature',
+  './workspaceFolder': 'WorkspaceFoldersFeature',
 };
 
 /** The rest of it: where npm and yarn keep their modules, names for new pipes, and cancellation by shared memory. */
