@@ -43,6 +43,17 @@ function assertSpared(
   assert.ok(spared! < whole! * most, `${spared} of ${whole}`);
 }
 
+/** Asserts that no step does much of the work. */
+function assertInSteps(steps: Generator<unknown, void>): void {
+  const each: number[] = [];
+  const done: (boolean | undefined)[] = [];
+  while (!done.at(-1)) each.push(workOf(() => done.push(steps.next().done)).total);
+  // Counting takes some work, too.
+  const least = Math.min(...each);
+  const [most, all] = [Math.max(...each) - least, each.reduce((sum, work) => sum + work - least, 0)];
+  assert.ok(most < all / 4, `${most} of ${all}`);
+}
+
 suite('what is done ahead, in steps, leaves little to be done at once', () => {
   const manifest = JSON.stringify({
     contractVersion: '1.0.0',
@@ -79,13 +90,17 @@ suite('what is done ahead, in steps, leaves little to be done at once', () => {
       // Of a long text each rule is a step.
       const project = projectOf({ ...contracts, 'manifest.json': listing + ' '.repeat(LONG) });
       finish(project.preparing());
-      const steps = project.checking(uriOf('manifest.json'));
       // Each record is looked up, and then come the rules.
-      const each = list(2 * COUNT + 100, () => workOf(() => steps.next()).total);
-      assert.ok(steps.next().done);
-      const [most, all] = [Math.max(...each), each.reduce((sum, work) => sum + work, 0)];
-      assert.ok(most < all / 5, `${most} of ${all}`);
+      assertInSteps(project.checking(uriOf('manifest.json')));
     });
+
+  test('bringing a project up to date', () => {
+    const project = projectOf(contracts);
+    for (const index of list(COUNT, (each) => each))
+      project.take(uriOf(fileOf(index)), contract(COUNT + index));
+    assertInSteps(project.settling());
+    assert.equal(project.changed().length, COUNT);
+  });
 
   test('checking a DSDS document, and comparing its lenses', () => {
     const uri = uriOf('a.dsds.json');

@@ -6,6 +6,7 @@ import { clientLoader } from '../../server/src/io/file-system.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createLinkedFiles } from '../../server/src/io/walk.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import { type Disk, diskOf } from '../disk.ts';
 
 const contract = (id: string, more = ''): string => `{ "contractId": "${id}", "component": "C"${more} }`;
@@ -41,6 +42,7 @@ async function startOn(
     feed,
     project,
     userFolder: undefined,
+    settle: async () => finish(project.settling()),
     begin: () => ({ report: () => undefined, isCancelled: isCancelled(), end: () => undefined }),
     prepare: () => Promise.resolve(),
     settled: () => void told++,

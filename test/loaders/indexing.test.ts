@@ -4,6 +4,7 @@ import { suite, test } from 'node:test';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
+import { finish } from '../../server/src/text/steps.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { manifestIn } from '../project/world.ts';
 
@@ -20,6 +21,7 @@ function startOn(
     isCancelled = (): boolean => false,
     patience = undefined as number | undefined,
     prepare = undefined as ((project: Project) => void) | undefined,
+    asked = undefined as ((project: Project) => void) | undefined,
   } = {},
 ): Started {
   const project = createProject();
@@ -28,8 +30,15 @@ function startOn(
   const index = startIndexing({
     loader: disk,
     feed: feedFrom(disk, project, complain, patience),
-    project,
+    project: {
+      ...project,
+      wants() {
+        asked?.(project);
+        return project.wants();
+      },
+    },
     userFolder: undefined,
+    settle: async () => finish(project.settling()),
     begin: () => ({
       report: () => undefined,
       get isCancelled() {
@@ -38,7 +47,7 @@ function startOn(
       end: () => undefined,
     }),
     prepare: async () => prepare?.(project),
-    settled: () => undefined,
+    settled: () => asked?.(project),
     complain,
     patience,
   });
@@ -84,6 +93,18 @@ suite('the files of a project', () => {
       at('i.contract.json'),
       at('package.json'),
     ]);
+  });
+
+  test('are taken into account, which may take long, before anything is asked about them', async () => {
+    const states = new Set<boolean | undefined>();
+    const asked = (project: Project): void => void states.add(project.settling().next().done);
+    const files = {
+      'package.json': '{}',
+      'a.contract.json': contract('a'),
+      'b.contract.json': contract('b'),
+    };
+    await startOn(diskOf(files), { asked }).index.settled();
+    assert.deepEqual([...states], [true]);
   });
 
   test('that a manifest lists are read wherever they lie, and each once', async () => {

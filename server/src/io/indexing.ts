@@ -7,7 +7,7 @@ import { createLinkedFiles, follow, isOfInstall, isPassing, turn, walk, type Wal
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export type Indexing = ReturnType<typeof startIndexing>;
 
-interface Host extends Pick<Walking, 'loader' | 'project' | 'ahead' | 'patience'> {
+interface Host extends Pick<Walking, 'loader' | 'project' | 'settle' | 'ahead' | 'patience'> {
   readonly feed: Feed;
   readonly userFolder: string | undefined;
   /** Begins to show progress. */
@@ -79,7 +79,8 @@ export function startIndexing(host: Host) {
   }
 
   /** Reports that some files are read. After the end nothing is reported: the editor may be gone. */
-  function report(): void {
+  async function report(): Promise<void> {
+    await host.settle();
     if (!isEnded) host.settled();
   }
 
@@ -99,7 +100,7 @@ export function startIndexing(host: Host) {
       project.begin(root);
     }
     // Projects may begin elsewhere though nothing else is to be walked.
-    report();
+    await report();
   }
 
   async function walkAll(uri: string): Promise<void> {
@@ -119,10 +120,12 @@ export function startIndexing(host: Host) {
     if (isDone) await prepare();
     progress.end();
     if (isEnded) return;
-    if (isDone && !root.isWhole) project.finish(uri);
-    if (isDone) root.isWhole = true;
-    else stop(uri, root, why);
-    report();
+    if (!isDone) stop(uri, root, why);
+    else if (!root.isWhole) {
+      project.finish(uri);
+      root.isWhole = true;
+    }
+    await report();
   }
 
   function prepare(): Promise<unknown> {
@@ -148,7 +151,7 @@ export function startIndexing(host: Host) {
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
-    report();
+    await report();
   }
 
   async function followLeads(): Promise<void> {
@@ -156,7 +159,7 @@ export function startIndexing(host: Host) {
     if (project.wants().length === 0) return;
     await follow(quietly).catch(complain);
     await prepare();
-    report();
+    await report();
   }
 
   /** The folders of which nothing is left out. */
@@ -239,7 +242,7 @@ export function startIndexing(host: Host) {
       // What was caught up on meanwhile may be newer than this.
       changes.add(change);
       wake();
-      report();
+      await report();
     },
     /** True while some of what has changed together is not read yet. */
     get isBehind(): boolean {

@@ -173,10 +173,9 @@ export function publishFindings({
   return {
     /** Publishes the findings of a file, which may have changed. */
     publish: (uri: string): void => publish(canonical(uri), documentsOf(project)),
-    /** Queues a file, one of thousands. */
-    enqueue(uri: string): void {
+    /** Queues a file, one of thousands, by its canonical URI. */
+    enqueue(key: string): void {
       if (isEnded) return;
-      const key = canonical(uri);
       // What was done for it is out of date.
       begun.delete(key);
       waiting.add(key);

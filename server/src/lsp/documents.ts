@@ -69,15 +69,15 @@ export function followDocuments(host: DocumentsHost) {
     countLines: (uri) => void documentAt(uri)?.lineCount,
     complain,
   });
-  const entries = (folder: string): Entries | undefined => project.entries(folder);
-  const feed = feedFrom(loader, { entries, feed: feedProject }, complain);
+  const feed = feedFrom(loader, { entries: project.entries, feed: feedProject }, complain);
   const index = startIndexing({
     ...host,
     userFolder,
     feed,
     project,
     begin: () => showProgress(connection),
-    prepare: async () => inSlices(project.preparing()),
+    settle: upToDate,
+    prepare: () => inSlices(project.preparing()),
     settled() {
       publisher.projectChanged();
       host.named(project.namedGuests());
@@ -202,8 +202,8 @@ export function followDocuments(host: DocumentsHost) {
     void asked(settle(folder, before && project.entries(folder) !== before));
   }
 
-  /** Brings the project up to date with a folder, between other work if that takes long; if that says something else, all below is read again. */
-  async function settle(folder: string, isOther = false): Promise<void> {
+  /** Brings the project up to date, between other work if that takes long. */
+  async function upToDate(): Promise<void> {
     try {
       const steps = project.settling();
       if (settling || !runUntil(performance.now() + SLICE, steps))
@@ -212,6 +212,11 @@ export function followDocuments(host: DocumentsHost) {
       // No known text leads here. If one does, the server goes on.
       complain(error);
     }
+  }
+
+  /** Does so with what a folder says; if that is something else than before, all below is read again. */
+  async function settle(folder: string, isOther = false): Promise<void> {
+    await upToDate();
     publisher.projectChanged();
     if (isOther) index.again(folder);
   }

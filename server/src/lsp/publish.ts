@@ -71,10 +71,10 @@ export function createPublisher(host: PublishHost) {
     // Half of it would be published twice.
     if (isBehind()) return;
     try {
-      const uris = project.changed();
+      const [uris, opened] = [project.changed(), project.opened()];
       if (uris.length > 0) refresh('inlayHint');
       for (const uri of uris) {
-        if (openAt(uri)) behind.add(uri);
+        if (opened.has(uri)) behind.add(uri);
         else findings.enqueue(uri);
       }
       for (const uri of behind) bursts.drop(uri);
@@ -156,7 +156,7 @@ export function createPublisher(host: PublishHost) {
     closed(uri: string): void {
       // The governing project files are known after the next publication.
       if (isConfig(uri)) governing.set(canonical(uri), undefined);
-      else findings.enqueue(uri);
+      else findings.enqueue(canonical(uri));
       bursts.add(PROJECT);
     },
     /** The project has changed as a whole: one file of it may be about any document. */

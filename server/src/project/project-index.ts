@@ -12,8 +12,8 @@ export interface ProjectIndex extends Index {
   provided(kind: string, home?: string): Iterable<string>;
   /** Records that the answer which is being made depends on a key that has no answer of its own. */
   dependsOn(kind: string, name: string, home?: string): void;
-  /** The documents that need keys whose answers have changed since this was last called. */
-  affected(): ReadonlySet<string>;
+  /** Adds the documents that need a key whose answer has changed since; returns false if there is no such key any more. */
+  affect(documents: Set<string>): boolean;
 }
 
 export const NO_KEYS: Keys = { provides: [], needs: [] };
@@ -130,10 +130,8 @@ export function createIndex(): ProjectIndex {
       };
     },
     dependsOn,
-    affected() {
-      const affected = new Set<string>();
+    affect(documents) {
       for (const space of dirty) {
-        dirty.delete(space);
         const { kind, readers, dependents, answers, touched } = space;
         for (const name of touched) {
           touched.delete(name);
@@ -143,11 +141,13 @@ export function createIndex(): ProjectIndex {
             letGo(answer);
             answers.delete(name);
           } else if (isOther(kind, answer)) {
-            for (const reader of all ?? []) affected.add(reader);
+            for (const reader of all ?? []) documents.add(reader);
           }
+          return true;
         }
+        dirty.delete(space);
       }
-      return affected;
+      return false;
     },
   };
 }

@@ -31,6 +31,8 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   const changed = new Set<string>();
   /** The open documents that were put, or are taken in another way, since the index was last brought up to date. */
   const fresh = new Map<string, FilePlace>();
+  /** The documents about which the index has other answers by now. */
+  const affected = new Set<string>();
   /** The folders below which everything is read. */
   const finished = new Set<string>();
   const isWhole = (uri: string): boolean => [...finished].some((each) => uri.startsWith(each));
@@ -159,11 +161,14 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     }
     for (const [key, place] of fresh) members.textChanged(key, place);
     fresh.clear();
-    for (const key of index.affected()) {
+    while (index.affect(affected)) yield;
+    for (const key of affected) {
+      affected.delete(key);
       const file = members.at(key);
       for (const kind of kinds.values()) kind.affected?.(key);
       documents.forgetSource(key);
       if (file && isWhole(file.home)) changed.add(key);
+      yield;
     }
   }
 

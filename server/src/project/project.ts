@@ -188,6 +188,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       changed.clear();
       return uris;
     },
+    /** The URIs of the documents that are open. */
+    opened: (): ReadonlySet<string> => new Set([...documents.all()].map(({ uri }) => uri)),
     contract,
     sourceAt,
     /** Makes the findings of a document in steps; where the project changes meanwhile, once more. */
