@@ -6,7 +6,7 @@ import { PROPERTIES } from '../../server/src/kinds/contract/model.ts';
 import { parseJson, type Parsed } from '../../server/src/text/json/parse.ts';
 import { parsingPieces } from '../../server/src/text/json/parse-pieces.ts';
 import { finish } from '../../server/src/text/steps.ts';
-import { contractText, forAll, isEnough } from '../arbitrary.ts';
+import { contractText, forAll, isEnough, rightContract } from '../arbitrary.ts';
 
 const inPieces = (text: string, most: number): Parsed | undefined =>
   finish(parsingPieces(text, PROPERTIES, most));
@@ -56,6 +56,8 @@ suite('a text that is parsed in pieces', () => {
     ['with a comma at the start', contract('{ , "a": {} }')],
     ['that closes too early', contract('{ "a": {} }, "b": {} }')],
     ['with another bracket', contract('{ "a": { ] }')],
+    ['with an escape in a key that JSON lacks', contract('{ "a": {}, "\\x": {} }')],
+    ['with such an escape around the props', plain.replace('"contractId"', '"\\contractId"')],
     ['that breaks off', contract('{ "a": {}, "b": { "c').replace(/c".*$/, 'c')],
     ['that is nested too deep', contract(`{ "a": ${'['.repeat(9998)}${']'.repeat(9998)} }`)],
     ['that goes on', `${plain} x`],
@@ -74,7 +76,10 @@ suite('a text that is parsed in pieces', () => {
     let count = 0;
     forAll(
       fc.record({
-        text: contractText,
+        text: fc.oneof(
+          contractText,
+          rightContract.map((right) => JSON.stringify(right, null, 1)),
+        ),
         at: fc.double({ min: 0, max: 1, noNaN: true }),
         added: fc.constantFrom('', '', '', '"', '{', '}', '[', ']', ',', ':', '\\', ' ', '"x": 1,'),
         removed: fc.constantFrom(0, 0, 1, 5),

@@ -138,10 +138,15 @@ function visitMembers(text: string, wanted: ReadonlyMap<string, Wanted>, members
   }
 }
 
-/** The name in a key, whose quotes are around these offsets. */
+/** The name in a key, whose quotes are around these offsets; as it is written where that is no JSON, which is for the parser to report. */
 export function nameIn(text: string, start: number, end: number): string {
   const raw = text.slice(start, end);
-  return raw.includes('\\') ? (JSON.parse(`"${raw}"`) as string) : raw;
+  if (!raw.includes('\\')) return raw;
+  try {
+    return JSON.parse(`"${raw}"`) as string;
+  } catch {
+    return raw;
+  }
 }
 
 export function skipBlanks(text: string, at: number, end: number): number {

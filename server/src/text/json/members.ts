@@ -11,8 +11,8 @@ import {
 import { finish } from '../steps.ts';
 
 /**
- * Finds the members of the object at a path, in a text that is valid JSON up to `end` and has no member twice. One that isn't
- * whole there is left out. Undefined if there is no such object.
+ * Finds the members of the object at a path, in a text that is valid JSON up to `end` and has no member twice; in any other text
+ * the result may be anything. One that isn't whole there is left out. Undefined if there is no such object.
  */
 export const findMembers = (text: string, path: readonly string[], end?: number): Members | undefined =>
   finish(findingMembers(text, path, end));
