@@ -368,6 +368,19 @@ suite('the manifests of a project', () => {
     assert.deepEqual(answer(project, world), []);
   });
 
+  test('are told of a contract that a path may mean which leads elsewhere, even if no search finds it', () => {
+    const world = {
+      'component-contract.config.json': '{ "exclude": ["old"] }',
+      'a/old/d.contract.json': contract(),
+      'a/manifest.json': listing('old\\d.contract.json', '/old/d.contract.json', 'old\\none.contract.json'),
+    };
+    const { findings } = manifestIn(projectOf(world), uriOf('a/manifest.json'))!.checked;
+    assert.deepEqual(
+      findings.flatMap(({ code, args }) => (code === 'manifest/escapes' ? [args['meant']] : [])),
+      ['old/d.contract.json', 'old/d.contract.json', undefined],
+    );
+  });
+
   test('are told what a file is that is no contract', () => {
     const world = {
       'a/x.json': '{ "name": "x" }',

@@ -10,6 +10,7 @@ import {
   type Artifacts,
   type Contracted,
   manifestIn,
+  meantPath,
   NO_ARTIFACTS,
   recordPath,
 } from './model.ts';
@@ -17,7 +18,7 @@ import { type ManifestSource, manifestSource } from './source.ts';
 
 /** The stored content of a manifest. */
 interface Listing {
-  /** The other files in or below its folder that its records lead to. */
+  /** The other files in or below its folder that its records lead to, or may be meant to. */
   readonly targets: ReadonlySet<string>;
   /** True if it is another kind of file, although it has the name of a manifest. */
   readonly isNone: boolean;
@@ -115,7 +116,8 @@ function listingIn(uri: string, text: string): Listing {
   const { manifest, isManifest } = manifestIn(text);
   const folder = placeOf(uri)?.folder ?? uri;
   const targets = manifest.records.flatMap(({ path }) => {
-    const target = path === undefined ? undefined : ledTo(uri, path, folder);
+    const target =
+      path === undefined ? undefined : (ledTo(uri, path, folder) ?? ledTo(uri, meantPath(path), folder));
     return target === undefined || target === uri ? [] : target;
   });
   return { targets: new Set(targets), isNone: !isManifest };

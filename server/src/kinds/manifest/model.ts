@@ -133,6 +133,9 @@ export function plainest(path: string): string {
   return recordPath(plain) ?? plain;
 }
 
+/** The path below the folder of a manifest that one which leads elsewhere may mean. */
+export const meantPath = (path: string): string => plainest(path.replaceAll('\\', '/'));
+
 /**
  * Facts about the files of a project for one of its manifests. A manifest is about saved files: the address of a
  * text that is still being typed would be that of no file.

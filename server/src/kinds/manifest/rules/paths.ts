@@ -1,5 +1,5 @@
 import * as messages from '../messages.ts';
-import { type ManifestRule, plainest } from '../model.ts';
+import { type ManifestRule, meantPath } from '../model.ts';
 import { atValue } from '../../../check/rule.ts';
 import { leading, recordAt, removing } from '../records.ts';
 
@@ -11,7 +11,7 @@ export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
   check({ records }, report, { facts }) {
     for (const { at, path } of records) {
       if (path === undefined || facts.at(path).kind !== 'outside') continue;
-      const meant = plainest(path.replaceAll('\\', '/'));
+      const meant = meantPath(path);
       const isMeant = facts.at(meant).kind === 'contract';
       report(atValue(...at, 'path'), { path, ...(isMeant && { meant }) });
     }
