@@ -90,6 +90,17 @@ suite('json/syntax', () => {
  ~~ error json/syntax .5 isn't a JSON number.`);
   });
 
+  test('what stands before a name, such as the sign of a diff', () => {
+    checkMarked(`
+{
++  "contractId": "a"
+~ error json/syntax A member name is expected here, not "+".
+}`);
+    checkMarked(`
+{ "contractId": "a", other }
+                     ~~~~~ error json/syntax A member name is expected here, not "other".`);
+  });
+
   test('the wrong bracket, a member without a value, quotes inside a text', () => {
     checkMarked(`
 ["a"}

@@ -228,11 +228,14 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   const before = json.slice(0, token.start).trimEnd();
   // Directly after a closing quote: the quote is probably inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
-  if (/[{,]$/.test(before) && /^\s*[:=]/.test(json.slice(token.end))) return 'name';
+  const isInObject = container && !Array.isArray(container);
+  if (/[{,]$/.test(before)) {
+    if (/^\s*[:=]/.test(json.slice(token.end))) return 'name';
+    if (isInObject) return 'name-expected';
+  }
   if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
   // Where no value is allowed, it isn't a misspelled value.
-  const mayBeValue = container && !Array.isArray(container) ? /:$/ : /[[,]$|^$/;
-  if (!mayBeValue.test(before)) return 'symbol';
+  if (!(isInObject ? /:$/ : /[[,]$|^$/).test(before)) return 'symbol';
   if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
   if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
   return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
