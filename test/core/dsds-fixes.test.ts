@@ -327,6 +327,15 @@ suite('fixes of traits', () => {
       ['remove "size: gone", or give it the name "x l"', 'size: add the value "x l", with an id of its own'],
     );
   });
+
+  test('a trait of another id becomes no enum whose values have no legal ids', () => {
+    const contract = { contractId: 'button', props: { properties: { tone: { enum: ['x l'] } } } };
+    const world = { ...WORLD, 'lib/button.contract.json': JSON.stringify(contract) };
+    const text = `${HEAD}${POINTER}traits:\n  - traitType: variant\n    kind: boolean\n    id: gone\n`;
+    const title = 'Change the id to "tone"';
+    assert.deepEqual(titles(text, world), [`* ${title}`, 'Update traits from contract']);
+    assert.deepEqual(titles(fixed(text, title, world), world), []);
+  });
 });
 
 suite('fixes where something is written once for several', () => {

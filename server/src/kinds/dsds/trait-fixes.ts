@@ -139,9 +139,9 @@ export function correcting(entry: LinkedEntry, path: Path, what: 'kind' | 'value
   if (!pair || entry.isTwofold) return [];
   const { own, trait } = pair;
   const { edits, steps } = righting(pair);
-  // An update would leave what only a person can fix.
-  const isPossible = what === 'kind' || steps.some((step) => isOfValues(step, own));
-  if (!isPossible || edits.length === 0) return [];
+  // An update would leave what only a person can fix, such as an enum whose values have no legal ids.
+  const ofKind = keyOf('kind', own.path);
+  if (!steps.some((step) => (what === 'kind' ? step.key === ofKind : isOfValues(step, own)))) return [];
   const name = quote(trait.name);
   const titles =
     what === 'values'
