@@ -88,6 +88,8 @@ suite('a boolean prop', () => {
   });
   test('not without a default: DSDS would read one into the axis', () =>
     none(withProps('"o|n": { "type": "boolean" }')));
+  test('not with an "enum" that is no list, which would be there twice', () =>
+    none(withProps('"o|n": { "type": "boolean", "default": false, "enum": {} }')));
   test('and back only with one, which comes first in a trait', () =>
     none(withProps('"o|n": { "type": "boolean", "enum": [true, false] }')));
   test('back only where the values are true and false', () => {

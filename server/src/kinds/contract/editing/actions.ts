@@ -2,7 +2,7 @@
 import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
 import type { DeclaredName, Fix } from '../../../check/rule.ts';
 import { nodeAt, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
-import { own, valueAt } from '../../../text/json/value.ts';
+import { has, own, valueAt } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
@@ -107,7 +107,7 @@ export function refactoringsAt(contract: Contract, { path, onKey }: Spot): Rewri
   }
   if (second !== 'properties' || name === undefined || !ABOUT_VALUES.has(path[3])) return [];
   const prop = propNamed(contract, String(name));
-  return prop ? booleanProp(prop) : [];
+  return prop ? booleanProp(prop, own(contract.properties, prop.name)) : [];
 }
 
 /** The parts of a prop that say which values it takes; undefined for the prop itself. */
@@ -136,7 +136,7 @@ function propSetOf({ value }: Contract): Rewriting[] {
 }
 
 /** A boolean prop and a variant axis of true and false take the same values, and have the same default. */
-function booleanProp({ name, path, types, values, default: value }: Prop): Rewriting[] {
+function booleanProp({ name, path, types, values, default: value }: Prop, declared: unknown): Rewriting[] {
   // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
   if (types?.join() !== 'boolean' || typeof value !== 'boolean') return [];
   if (values) {
@@ -145,6 +145,8 @@ function booleanProp({ name, path, types, values, default: value }: Prop): Rewri
     const title = `Turn the variant axis ${quote(name)} into a plain boolean prop`;
     return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
   }
+  // An "enum" that is no list stays where it is, to be fixed.
+  if (has(declared, 'enum')) return [];
   const title = `Turn the boolean prop ${quote(name)} into a variant axis`;
   return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];
 }
