@@ -145,6 +145,9 @@ suite('json/syntax', () => {
 { "component" = "A" }
               ~ error json/syntax JSON has no equals sign.`);
     checkMarked(`
+{ "component" := "A" }
+               ~ error json/syntax = isn't a JSON value.`);
+    checkMarked(`
 { "component": "A", # why
                     ~ error json/syntax Comments aren't allowed in JSON.`);
     checkMarked(`

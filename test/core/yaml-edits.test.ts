@@ -144,6 +144,16 @@ suite('a value in the place of another', () => {
     assert.equal(replaced(`{a: x, b: 1}\n`, 'u, v'), `{a: "u, v", b: 1}\n`);
   });
 
+  test('takes the place of what comes into the list there, also behind blanks', () =>
+    assert.equal(
+      edited(
+        `- - a: x  \n- b\n`,
+        { insert: [0, 0], name: 'c', value: { d: [1] } },
+        { replace: [0], value: '' },
+      ),
+      `- ""  \n- b\n`,
+    ));
+
   test('stands where nothing stood, and nothing where something did', () => {
     assert.equal(replaced(`a: # c\nb: 1\n`, 'x'), `a: x # c\nb: 1\n`);
     assert.equal(replaced(`a:\r\nb: 1\r\n`, ['x']), `a:\r\n  - x\r\nb: 1\r\n`);

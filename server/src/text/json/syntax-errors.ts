@@ -224,8 +224,8 @@ function symbolProblem(json: string, token: Span, found: string, container: obje
   if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
   if (found.startsWith('#')) return 'comment';
   if (found.startsWith(';')) return 'semicolon';
-  if (found.startsWith('=')) return 'equals-sign';
   const before = json.slice(0, token.start).trimEnd();
+  if (found.startsWith('=') && !before.endsWith(':')) return 'equals-sign';
   // Directly after a closing quote: the quote is probably inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
   const isInObject = container && !Array.isArray(container);

@@ -179,8 +179,11 @@ function make({ page, changes, replaced, made }: Plan): Obstacle[] {
       obstacles.push({ path: fresh.path, ...edits });
       continue;
     }
-    const reach = node.style === 'block' ? Infinity : undefined;
-    made.takeWithin({ start: node.offset, end: endWithComments(page, node)! }, reach);
+    const isBlock = node.style === 'block';
+    const end = endWithComments(page, node)!;
+    // What comes in behind the last of its lines begins behind the blanks there.
+    const blanks = isBlock ? /^[ \t]*/.exec(page.text.slice(end))![0].length : 0;
+    made.takeWithin({ start: node.offset, end: end + blanks }, isBlock ? Infinity : undefined);
     for (const edit of edits) made.put(edit);
   }
   return obstacles;
