@@ -223,6 +223,9 @@ suite('files of other formats', () => {
     assert.deepEqual(await told([], { files }), { code: 0, ...syntax });
     assert.deepEqual(await told(['--rule', 'json/syntax=error'], { files }), { code: 1, ...syntax });
     assert.deepEqual(await told(['package.json'], { files }), { code: 0, ...syntax });
+    // Whatever the project says of contracts.
+    const others = { ...files, [CONFIG]: '{ "contracts": ["lib/*.json"] }' };
+    assert.deepEqual(await told(['package.json'], { files: others }), { code: 1, ...syntax });
   });
 });
 

@@ -65,7 +65,13 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
   const homesOf = (some: readonly FoundFile[]): Set<string> =>
     new Set(some.flatMap(({ folder }) => homeOf(folder) ?? []));
-  const homes = homesOf(files.filter(({ whyNotChecked }) => whyNotChecked === undefined));
+  // A source that is named is read with its project, which reports its syntax.
+  const homes = homesOf(
+    files.filter(
+      ({ whyNotChecked, folder, uri }) =>
+        whyNotChecked === undefined || roleOf(folder, placeOf(uri)!.name) !== undefined,
+    ),
+  );
   /** The projects that have a document which leads to contracts: all of their contracts are entered. */
   const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
   const fed = feedProjects(workspace, homes);

@@ -39,12 +39,14 @@ interface Broken {
 export function* parsingBroken(json: string, exact = false): Generator<void, Broken> {
   const reader = new Reader();
   let lastComma = -1;
+  let isBehindName = false;
   // A value that the error touches may be incomplete, so it waits for the next event.
   let waiting: { value: unknown; end: number } | undefined;
   const settle = (errorAt?: number): void => {
     if (waiting && waiting.end !== errorAt) reader.add(waiting.value);
     waiting = undefined;
     lastComma = -1;
+    isBehindName = false;
   };
   const begin = (container: object, offset: number): void => {
     settle();
@@ -58,10 +60,10 @@ export function* parsingBroken(json: string, exact = false): Generator<void, Bro
     reader.end();
   };
   const fail = (error: string, token: Span): never => {
-    const comma = lastComma;
+    const before = { comma: lastComma, isBehindName };
     settle(token.start);
     const { container, isComplete } = reader;
-    const { problem, at, end: last } = problemAt(json, error, token, { comma, container, isComplete });
+    const { problem, at, end: last } = problemAt(json, error, token, { ...before, container, isComplete });
     throw new Stop(syntaxFinding(problem, json, at), last);
   };
   let stop: unknown;
@@ -72,6 +74,7 @@ export function* parsingBroken(json: string, exact = false): Generator<void, Bro
       key(name) {
         settle();
         reader.key = name;
+        isBehindName = true;
       },
       scalar(value, offset, length) {
         settle();
@@ -171,6 +174,8 @@ class Reader {
 interface Before {
   /** Offset of the comma directly before it; -1 if there is none. */
   readonly comma: number;
+  /** True if the name of a member is directly before it. */
+  readonly isBehindName: boolean;
   /** The open container, if any. */
   readonly container: object | undefined;
   /** True if the root value has ended. */
@@ -208,7 +213,7 @@ function problemAt(json: string, error: string, token: Span, before: Before): Pr
       return problem('wrong-bracket');
   }
   if (found === ',' && before.comma !== -1) return problem('double-comma');
-  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before.container));
+  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before));
   if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
     const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
     // The parser reads each zero as a number of its own.
@@ -219,13 +224,18 @@ function problemAt(json: string, error: string, token: Span, before: Before): Pr
 }
 
 /** The probable meaning of a word or sign that JSON doesn't know. */
-function symbolProblem(json: string, token: Span, found: string, container: object | undefined): string {
+function symbolProblem(
+  json: string,
+  token: Span,
+  found: string,
+  { container, isBehindName }: Before,
+): string {
   const first = found.codePointAt(0)!;
   if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
   if (found.startsWith('#')) return 'comment';
   if (found.startsWith(';')) return 'semicolon';
+  if (found.startsWith('=') && isBehindName) return 'equals-sign';
   const before = json.slice(0, token.start).trimEnd();
-  if (found.startsWith('=') && !before.endsWith(':')) return 'equals-sign';
   // Directly after a closing quote: the quote is probably inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
   const isInObject = container && !Array.isArray(container);
