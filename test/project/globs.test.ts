@@ -40,6 +40,7 @@ suite('globs', () => {
     ['{a,b}.json', ['a.json', 'b.json'], ['c.json', 'a,b.json']],
     ['{x/a,b}.json', ['x/a.json', 'b.json', 'y/b.json'], ['y/x/a.json']],
     ['a{,-{b,c}}.json', ['a.json', 'a-b.json', 'a-c.json'], ['a-.json']],
+    ['./....', ['....'], ['x']],
     // The characters themselves.
     ['[[]id].json', ['[id].json'], ['i.json']],
     ['x/[[]a]/[{]b[}]', ['x/[a]/{b}', 'x/[a]/{b}/c'], ['x/a/b', '[a]/{b}']],
@@ -74,6 +75,7 @@ suite('globs', () => {
       ['a/../b', /has "\.\."/],
       ['/', /matches no file/],
       ['./', /matches no file/],
+      ['.', /matches no file/],
       ['a[b', /has a "\[" without its "\]"/],
       ['[]', /has a "\[" without its "\]"/],
       ['a{b', /has a "\{" without its "\}"/],

@@ -25,7 +25,7 @@ export function flawOfGlob(glob: string): GlobFlaw | undefined {
   if (glob.split('/').includes('..')) {
     return flaw('has ".."', 'Write a path below the folder of the config file.');
   }
-  if (/^[./]+$/.test(glob)) return flaw('matches no file', 'Write "**" for all files.');
+  if (/^(\.?(\/|$))+$/.test(glob)) return flaw('matches no file', 'Write "**" for all files.');
   return flawOfSpelling(glob);
 }
 

@@ -1,0 +1,122 @@
+// Tells which problem the messages of `json/syntax` name where a text isn't JSON.
+import type { Span } from '../positions.ts';
+import { nearestNames } from '../similar-names.ts';
+import { isBlank, QUOTE } from './locate.ts';
+
+/** Classifies the error at the token where the parser stopped. */
+export function problemAt(json: string, error: string, token: Span, before: Before): Problem {
+  const found = json.slice(token.start, token.end);
+  const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
+  if (error === 'InvalidCommentToken') return problem('comment');
+  // Behind a backslash the parser takes the line break into the string.
+  const [line] = /^"[^\r\n]*(?=[\r\n])/.exec(found) ?? [];
+  if (line !== undefined)
+    return problem('open-string', { start: token.start, end: token.start + line.length });
+  // A conflict marker of git.
+  if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
+    return problem('conflict');
+  const last = endOfText(json);
+  if (token.start >= last)
+    return { problem: 'unfinished', at: { start: last - 1, end: last }, end: json.length };
+  if (before.isComplete) return problem('end-expected');
+  if (found === '}' || found === ']') {
+    if (before.comma !== -1) return problem('trailing-comma', { start: before.comma, end: before.comma + 1 });
+    if (error === 'ColonExpected') return problem('member-without-value');
+    if (before.container && (found === ']') !== Array.isArray(before.container))
+      return problem('wrong-bracket');
+  }
+  if (found === ',' && before.comma !== -1) return problem('double-comma');
+  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before));
+  if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
+    const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
+    // The parser reads each zero as a number of its own.
+    const { length } = /^[\w.+-]+/.exec(json.slice(token.start))![0];
+    return problem('leading-zero', { start, end: token.start + length });
+  }
+  return problem(PROBLEMS[error] ?? 'other');
+}
+
+/** State of the reader at a syntax error. */
+interface Before {
+  /** Offset of the comma directly before it; -1 if there is none. */
+  readonly comma: number;
+  /** True if the name of a member is directly before it. */
+  readonly isBehindName: boolean;
+  /** The open container, if any. */
+  readonly container: object | undefined;
+  /** True if the root value has ended. */
+  readonly isComplete: boolean;
+}
+
+/** A syntax error by its name in the messages of `json/syntax`, and its span. */
+interface Problem {
+  readonly problem: string;
+  readonly at: Span;
+  /** End of the text that is certain. */
+  readonly end: number;
+}
+
+/** The probable meaning of a word or sign that JSON doesn't know. */
+function symbolProblem(
+  json: string,
+  token: Span,
+  found: string,
+  { container, isBehindName }: Before,
+): string {
+  const first = found.codePointAt(0)!;
+  if (/^[\p{Z}\p{Cc}\p{Cf}]/u.test(found) && !isBlank(first)) return 'strange-blank';
+  if (found.startsWith('#')) return 'comment';
+  if (found.startsWith(';')) return 'semicolon';
+  if (found.startsWith('=') && isBehindName) return 'equals-sign';
+  const before = json.slice(0, token.start).trimEnd();
+  // Directly after a closing quote: the quote is probably inside the text.
+  if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
+  const isInObject = container && !Array.isArray(container);
+  if (/[{,]$/.test(before)) {
+    if (/^\s*[:=]/.test(json.slice(token.end))) return 'name';
+    if (isInObject) return 'name-expected';
+  }
+  if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
+  // Where no value is allowed, it isn't a misspelled value.
+  if (!(isInObject ? /:$/ : /[[,]$|^$/).test(before)) return 'symbol';
+  if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
+  if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
+  return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
+}
+
+/** Returns true if a single word is alone on its line and neither a typo nor the beginning of a JSON keyword. */
+function isBareText(word: string, behind: string): boolean {
+  return (
+    /^[\p{L}_$][\p{L}\p{N}_.$-]*$/u.test(word) &&
+    /^[ \t]*([,}\]\r\n]|$)/.test(behind) &&
+    !KEYWORDS.some((keyword) => keyword.startsWith(word.toLowerCase()) || sorted(keyword) === sorted(word)) &&
+    nearestNames(word, KEYWORDS).length === 0
+  );
+}
+
+/** The sorted letters of a word: swapped letters are a typo, too. */
+const sorted = (word: string): string => word.toLowerCase().split('').toSorted().join('');
+
+const KEYWORDS = ['true', 'false', 'null'];
+
+/** End of the text without trailing JSON white space, which is less than JavaScript's. */
+function endOfText(json: string): number {
+  let end = json.length;
+  while (end > 0 && isBlank(json.charCodeAt(end - 1))) end--;
+  return end;
+}
+
+/** Parser errors that need no classification. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  InvalidNumberFormat: 'number',
+  UnexpectedEndOfNumber: 'number',
+  PropertyNameExpected: 'name-expected',
+  ValueExpected: 'value-expected',
+  ColonExpected: 'colon-expected',
+  CommaExpected: 'comma-expected',
+  EndOfFileExpected: 'end-expected',
+  UnexpectedEndOfString: 'open-string',
+  InvalidUnicode: 'unicode',
+  InvalidEscapeCharacter: 'escape',
+  InvalidCharacter: 'control-character',
+};
