@@ -16,7 +16,7 @@ export interface Walking {
   /** Brings the project up to date with what was taken, between other work if that takes long. */
   readonly settle: () => Promise<void>;
   /** Does what takes long with a text before it is taken; undefined where nothing does. */
-  readonly ahead?: ((uri: string, text: string) => Promise<void> | undefined) | undefined;
+  readonly ahead?: ((uri: string, text: string) => Promise<unknown> | undefined) | undefined;
   /** Milliseconds for one answer. A slower one, as from a network that hangs, fails. */
   readonly patience?: number | undefined;
 }

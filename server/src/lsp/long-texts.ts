@@ -57,6 +57,17 @@ export function followLongTexts({
   /** The turn in which more is done about a text. */
   const turnAfter = ({ length }: string): (() => Promise<void>) => (length > LARGE ? idle : turn);
 
+  /** Does what would only save time later: if it fails, the project reads the text at once. */
+  async function attempt(...steps: Parameters<typeof inSlices>): Promise<unknown> {
+    try {
+      return await inSlices(...steps);
+    } catch (error) {
+      // No known text leads here.
+      complain(error);
+      return undefined;
+    }
+  }
+
   async function readOpen(opened: Opened, isWanted: () => boolean): Promise<void> {
     const { uri, text } = opened;
     const kind = longKindOf(uri);
@@ -69,7 +80,7 @@ export function followLongTexts({
     countLines(uri);
     const known = project.contract(uri)?.source.known;
     const steps = kind ? kind.reading!(uri, text, known) : project.readingElements(uri, text);
-    const made = steps && (await inSlices(steps, isWanted, next));
+    const made = steps && (await attempt(steps, isWanted, next));
     await ready(uri);
     await next();
     if (!isWanted()) return;
@@ -139,10 +150,10 @@ export function followLongTexts({
     /** A document is closed. */
     drop: (uri: string): void => void pending.delete(uri),
     /** Reads the text that a file on the disk is about to have between other work; undefined if it is soon read. */
-    ahead(uri: string, text: string): Promise<void> | undefined {
+    ahead(uri: string, text: string): Promise<unknown> | undefined {
       const isHere = isShort(text) || spelled.has(canonical(uri));
       const steps = isHere ? undefined : project.readingAhead(uri, text);
-      return steps && inSlices(steps);
+      return steps && attempt(steps);
     },
     /** True as long as an open document counts as it was some keystrokes ago. */
     isBehind: (uri: string): boolean => pending.has(uri),
