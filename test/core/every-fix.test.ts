@@ -46,8 +46,8 @@ function counted(text: string): Map<string, number> {
  * not there before.
  */
 const HIDES: Record<string, readonly string[]> = {
-  // A default is not asked where it stands before it is one of the values; and whoever removes it has none.
-  'SR-127': ['SR-139', 'SCN-018'],
+  // A default is not asked where it stands before it is one of the values, which may all be of another type; and whoever removes it has none.
+  'SR-127': ['SR-139', 'SCN-018', 'prop/type-mismatch'],
   'prop/type-mismatch': ['SR-139'],
   // An axis without a default is one as soon as it is an axis.
   'SR-128': ['SCN-018'],
@@ -57,8 +57,8 @@ const HIDES: Record<string, readonly string[]> = {
   // What leads nowhere, or to several, gives neither names nor anything to disagree with.
   'ref/unresolved': ['ref/ambiguous', 'SR-130', 'drift/element'],
   'ref/ambiguous': ['SR-130', 'drift/element'],
-  // An extra value may be the default, and an empty enum is none.
-  'drift/element': ['SCN-018'],
+  // An extra value may be the default, and an empty enum is none; a default may be of the type of the element alone.
+  'drift/element': ['SCN-018', 'prop/type-mismatch'],
   // Values are only held against types that are types.
   'schema/enum': ['prop/type-mismatch'],
   'schema/type': ['SCN-018', 'SR-126', 'SR-130', 'prop/type-mismatch', 'ref/unresolved'],
