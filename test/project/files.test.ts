@@ -6,6 +6,7 @@ import {
   manifestIn,
   pathOf,
   projectOf,
+  take,
   UNREADABLE,
   uriOf,
   type World,
@@ -366,6 +367,27 @@ suite('the manifests of a project', () => {
     assert.deepEqual(new Set(ledTo(world, ...outside, 'old\\d.contract.json')), new Set(['outside']));
     const project = projectOf({ ...world, 'a/manifest.json': listing(...outside, 'none.json') });
     assert.deepEqual(answer(project, world), []);
+  });
+
+  test('are told when a file beside them becomes a contract that they do not list, or is none any more', () => {
+    const foreign = '{ "name": "x" }';
+    for (const [before, after] of [
+      [foreign, contract()],
+      [UNREADABLE, contract()],
+      [UNREADABLE, ''],
+      [contract(), foreign],
+      [contract(), UNREADABLE],
+    ] as const)
+      for (const isOpen of [false, true]) {
+        const project = projectOf({ 'a/manifest.json': listing(), 'a/x.contract.json': before });
+        const unlisted = (): number => manifestIn(project, uriOf('a/manifest.json'))!.checked.findings.length;
+        const uri = uriOf('a/x.contract.json');
+        if (isOpen) project.put({ uri, text: after, version: 1, isConfigured: false });
+        const were = unlisted();
+        take(project, uri, after);
+        assert.deepEqual([were, unlisted()], before === contract() ? [1, 0] : [0, 1], `${before} ${after}`);
+        assert.ok(project.changed().includes(uriOf('a/manifest.json')));
+      }
   });
 
   test('are told of a contract that a path may mean which leads elsewhere, even if no search finds it', () => {

@@ -264,6 +264,7 @@ const broken = fc.constantFrom(
   '{',
   '{ "contractId": "button", "component": "Button", "cemRef": "x-button", }',
   '[]',
+  '{ "name": "of another format" }',
 );
 
 const manifest = fc

@@ -45,7 +45,11 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   const filesFor = (uri: string, home: string): SavedFiles => ({
     home,
     contracts: () => below(placeOf(uri)?.folder ?? uri, home),
-    fileAt: (file) => (host.alreadyRead(file) as SavedFile | undefined) ?? savedAt(file),
+    fileAt(file) {
+      // Also a file that it doesn't list may become a contract, or be none any more.
+      if (isManifest(uri)) index.read(uri, 'saved', file);
+      return (host.alreadyRead(file) as SavedFile | undefined) ?? savedAt(file);
+    },
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);
       return host.spanOf(place);
