@@ -226,6 +226,8 @@ suite('every fix of a contract with any faults', () => {
           // These are told of what stands before the place where the reader stops.
           if (['trailing-comma', 'unfinished', 'leading-zero'].includes(String(next?.args['problem'])))
             continue;
+          // The comma in front of a number is missed once that is one.
+          if (at!.args['problem'] === 'number' && next?.args['problem'] === 'comma-expected') continue;
           const left = next ? after.length - next.span.start : 0;
           assert.ok(left < text.length - at!.span.start, `${title} on\n${text}\ngave\n${after}`);
         }
