@@ -57,6 +57,14 @@ suite('the text of a DSDS document', () => {
     for (const [text, flaw] of mistakes) assert.deepEqual(flawsIn(text), [flaw], text);
   });
 
+  test('marks a slip in a long list where it is, at whichever item', () => {
+    const items = (count: number): string => '  - id: b\n'.repeat(count);
+    for (let count = 1; count < 16; count++)
+      assert.deepEqual(flawsIn(`a:\n${items(count)}   kind: c\n${items(16 - count)}`), [
+        `${count + 2}: ‹kind: c› This line isn't indented like the items or members around it.`,
+      ]);
+  });
+
   test('names the slips that people make most, where each is', () => {
     const conflict = (at: number): string => `${at}: ‹<<<<<<< HEAD› Unresolved merge conflict.`;
     const tab = "‹\t› YAML isn't indented with tabs.";

@@ -123,10 +123,11 @@ function* compose(tokens: readonly CST.Token[], end: number): Generator<void, Co
   const ahead: ComposedItems[] = [];
   for (const list of listsIn(tokens)) ahead.push(yield* composeItems(list));
   const { contents, errors } = composeTokens(tokens, end);
-  for (const { list, items } of ahead) {
+  for (const { list, start, items } of ahead) {
     const nodes = isMap(contents) ? contents.items.map(({ value }) => value) : [contents];
     const rest = nodes.find((node) => isSeq(node) && node.range?.[0] === list.offset) as YAMLSeq.Parsed;
     rest.items = [...items, ...rest.items];
+    rest.range[0] = start;
   }
   const all = [...ahead.flatMap((each) => each.errors), ...errors];
   // The library calls some correct texts impossible.
@@ -137,27 +138,33 @@ const composeTokens = (tokens: Iterable<CST.Token>, end: number): Composed =>
   [...new Composer({ uniqueKeys: false }).compose(tokens, true, end)][0]!;
 
 interface ComposedItems {
-  /** The list with the items that are left. */
+  /** The list with the items that are left, from there on. */
   readonly list: CST.BlockSequence;
+  /** The offset where the whole list begins. */
+  readonly start: number;
   readonly items: YAMLSeq.Parsed['items'];
   readonly errors: readonly YAMLParseError[];
 }
 
 /** Composes the items of a list but for the last ones, some at a time as if they were a document. */
 function* composeItems(list: CST.BlockSequence): Generator<void, ComposedItems> {
-  const tokens = list.items;
+  const { items: tokens, offset: start } = list;
   const items: YAMLSeq.Parsed['items'] = [];
   const errors: YAMLParseError[] = [];
   let from = 0;
   for (; from + ITEMS_AT_ONCE < tokens.length; from += ITEMS_AT_ONCE) {
+    const { offset } = list;
     const value = { ...list, items: tokens.slice(from, from + ITEMS_AT_ONCE) };
-    const piece = composeTokens([{ type: 'document', offset: list.offset, start: [], value }], -1);
-    items.push(...(piece.contents as YAMLSeq.Parsed).items);
+    const piece = composeTokens([{ type: 'document', offset, start: [], value }], -1);
+    const made = piece.contents as YAMLSeq.Parsed;
+    items.push(...made.items);
     errors.push(...piece.errors);
+    // The library marks a mistake at the beginning of an item behind the one before.
+    list.offset = made.range[1];
     yield;
   }
   list.items = tokens.slice(from);
-  return { list, items, errors };
+  return { list, start, items, errors };
 }
 
 /** The lists that are the document or members of it; none where tags or directives say how to read them. */
