@@ -253,6 +253,15 @@ suite('manifest check', () => {
     ]);
   });
 
+  test('a folder is one, also where a package names it as its Custom Elements Manifest', async () => {
+    const files = {
+      'package.json': '{ "customElements": "lib" }',
+      'lib/x.md': '',
+      'manifest.json': manifestOf({ lib: OTHER }),
+    };
+    assert.deepEqual((await found(['check'], { files })).findings, ['manifest.json manifest/not-contract']);
+  });
+
   test('without a file: all manifests below, where there is none in the current folder', async () => {
     const files = {
       'manifest.json': '{ "name": "A web application" }',

@@ -76,10 +76,12 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
 
   function follow(): void {
     workspace.follow((uri) => {
-      // What another file leads to may be nowhere.
-      const isFile = workspace.disk.kind(uri) === 'file';
-      const folder = isFile && !uri.includes('/node_modules/') ? workspace.folder(folderIn(uri)) : undefined;
-      if (!isFile || !readSource(uri, folder)) project.take(uri, undefined);
+      // What another file leads to may be nowhere, or a folder.
+      const kind = workspace.disk.kind(uri);
+      const isOwn = kind === 'file' && !uri.includes('/node_modules/');
+      if (kind === 'file' && readSource(uri, isOwn ? workspace.folder(folderIn(uri)) : undefined)) return;
+      if (kind === undefined) project.take(uri, undefined);
+      else project.unreadable(uri, kind === 'folder');
     });
   }
 
