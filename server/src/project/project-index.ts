@@ -12,8 +12,8 @@ export interface ProjectIndex extends Index {
   provided(kind: string, home?: string): Iterable<string>;
   /** Records that the answer which is being made depends on a key that has no answer of its own. */
   dependsOn(kind: string, name: string, home?: string): void;
-  /** Adds the documents that need a key whose answer has changed since; returns false if there is no such key any more. */
-  affect(documents: Set<string>): boolean;
+  /** Adds the documents that need keys whose answers have changed since, a key in a step. Of several at work each does a part. */
+  affecting(documents: Set<string>): Generator<void, void>;
 }
 
 export const NO_KEYS: Keys = { provides: [], needs: [] };
@@ -130,7 +130,7 @@ export function createIndex(): ProjectIndex {
       };
     },
     dependsOn,
-    affect(documents) {
+    *affecting(documents) {
       for (const space of dirty) {
         const { kind, readers, dependents, answers, touched } = space;
         for (const name of touched) {
@@ -143,11 +143,10 @@ export function createIndex(): ProjectIndex {
           } else if (isOther(kind, answer)) {
             for (const reader of all ?? []) documents.add(reader);
           }
-          return true;
+          yield;
         }
         dirty.delete(space);
       }
-      return false;
     },
   };
 }

@@ -161,7 +161,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     }
     for (const [key, place] of fresh) members.textChanged(key, place);
     fresh.clear();
-    while (index.affect(affected)) yield;
+    yield* index.affecting(affected);
     for (const key of affected) {
       affected.delete(key);
       const file = members.at(key);
