@@ -253,7 +253,7 @@ suite('manifest check', () => {
     ]);
   });
 
-  test('a folder is one, also where a package names it as its Custom Elements Manifest', async () => {
+  test('a folder is no contract, also where a package names it as its Custom Elements Manifest', async () => {
     const files = {
       'package.json': '{ "customElements": "lib" }',
       'lib/x.md': '',

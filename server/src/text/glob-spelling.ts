@@ -22,10 +22,10 @@ export function flawOfGlob(glob: string): GlobFlaw | undefined {
   if (glob.startsWith('!')) {
     return flaw('begins with "!", but negation isn\'t supported', 'List files to leave out in "exclude".');
   }
-  if (glob.split('/').includes('..')) {
-    return flaw('has ".."', 'Write a path below the folder of the config file.');
-  }
-  if (/^(\.?(\/|$))+$/.test(glob)) return flaw('matches no file', 'Write "**" for all files.');
+  const names = glob.split('/');
+  if (names.includes('..')) return flaw('has ".."', 'Write a path below the folder of the config file.');
+  if (names.every((name) => name === '' || name === '.'))
+    return flaw('matches no file', 'Write "**" for all files.');
   return flawOfSpelling(glob);
 }
 
