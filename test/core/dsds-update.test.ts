@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { parse, stringify } from 'yaml';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
+import type { Finding } from '../../server/src/check/rule.ts';
 import type { LinkedEntry } from '../../server/src/kinds/dsds/model.ts';
 import { driftOf } from '../../server/src/kinds/dsds/drift.ts';
 import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
@@ -104,6 +105,17 @@ const HIDES: Record<string, readonly string[]> = {
   'dsds/trait-kind': ['dsds/trait-values'],
 };
 
+/** The number of traits of another kind, or with other values. */
+const driftingIn = (findings: readonly Finding[]): number =>
+  new Set(
+    findings
+      .filter(({ code }) => ['dsds/trait-kind', 'dsds/trait-values'].includes(code))
+      .map(({ path }) => path.slice(0, TRAIT_DEPTH).join('/')),
+  ).size;
+
+/** Segments of the path of a trait: `entries`, `0`, `traits`, and its index. */
+const TRAIT_DEPTH = 4;
+
 suite('an update from the contract', () => {
   test('leaves no drift that it could fix, nothing to do, and what DSDS takes', () =>
     forAll(drifted, (now) => {
@@ -159,6 +171,8 @@ suite('an update from the contract', () => {
             (each) => each.severity !== 'information' && !HIDES[code]?.includes(each.code),
           );
           assert.ok(graver.length <= before, told);
+          // And that only of the trait that it fixes.
+          assert.ok(driftingIn(findings) <= driftingIn(reading.checked.findings) + 1, told);
         }
       },
       300,

@@ -46,8 +46,8 @@ function counted(text: string): Map<string, number> {
  * not there before.
  */
 const HIDES: Record<string, readonly string[]> = {
-  // A default is not asked where it stands before it is one of the values, which may all be of another type; and whoever removes it has none.
-  'SR-127': ['SR-139', 'SCN-018', 'prop/type-mismatch'],
+  // A default is not asked where it stands before it is one of the values; and whoever removes it has none.
+  'SR-127': ['SR-139', 'SCN-018'],
   'prop/type-mismatch': ['SR-139'],
   // An axis without a default is one as soon as it is an axis.
   'SR-128': ['SCN-018'],
@@ -57,12 +57,15 @@ const HIDES: Record<string, readonly string[]> = {
   // What leads nowhere, or to several, gives neither names nor anything to disagree with.
   'ref/unresolved': ['ref/ambiguous', 'SR-130', 'drift/element'],
   'ref/ambiguous': ['SR-130', 'drift/element'],
-  // An extra value may be the default, and an empty enum is none; a default may be of the type of the element alone.
-  'drift/element': ['SCN-018', 'prop/type-mismatch'],
+  // An extra value may be the default, and an empty enum is none.
+  'drift/element': ['SCN-018'],
   // Values are only held against types that are types.
   'schema/enum': ['prop/type-mismatch'],
   'schema/type': ['SCN-018', 'SR-126', 'SR-130', 'prop/type-mismatch', 'ref/unresolved'],
 };
+
+/** The rules whose fixes may give a prop a default of another type, where its values are of another type already. */
+const OF_DEFAULTS = new Set(['SR-127', 'drift/element']);
 
 /** The rules whose fixes know what is in other files. */
 const BESIDE = new Set(['SR-130', 'drift/element', 'ref/ambiguous', 'ref/unresolved']);
@@ -100,6 +103,7 @@ function assertMended(faults: Faults, offer: Offer): void {
   const told = `${offer.title} on\n${text}\ngave\n${offer.after}`;
   for (const [code, count] of after) {
     if (code === offer.code || HIDES[offer.code]?.includes(code)) continue;
+    if (code === 'prop/type-mismatch' && OF_DEFAULTS.has(offer.code) && before.has(code)) continue;
     // What a contract is in itself is fixed by itself, and may then be other than the custom element.
     if (code === 'drift/element' && !BESIDE.has(offer.code)) continue;
     const most = Math.max(before.get(code) ?? 0, allowed.get(code) ?? 0);

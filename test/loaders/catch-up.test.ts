@@ -42,7 +42,7 @@ async function startOn(
     feed,
     project,
     userFolder: undefined,
-    settle: async () => finish(project.settling()),
+    settleProject: async () => finish(project.settling()),
     begin: () => ({ report: () => undefined, isCancelled: isCancelled(), end: () => undefined }),
     prepare: () => Promise.resolve(),
     settled: () => void told++,

@@ -38,7 +38,7 @@ function startOn(
       },
     },
     userFolder: undefined,
-    settle: async () => finish(project.settling()),
+    settleProject: async () => finish(project.settling()),
     begin: () => ({
       report: () => undefined,
       get isCancelled() {

@@ -7,7 +7,7 @@ import { createLinkedFiles, follow, isOfInstall, isPassing, turn, walk, type Wal
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export type Indexing = ReturnType<typeof startIndexing>;
 
-interface Host extends Pick<Walking, 'loader' | 'project' | 'settle' | 'ahead' | 'patience'> {
+interface Host extends Pick<Walking, 'loader' | 'project' | 'settleProject' | 'ahead' | 'patience'> {
   readonly feed: Feed;
   readonly userFolder: string | undefined;
   /** Begins to show progress. */
@@ -80,7 +80,7 @@ export function startIndexing(host: Host) {
 
   /** Reports that some files are read. After the end nothing is reported: the editor may be gone. */
   async function report(): Promise<void> {
-    await host.settle();
+    await host.settleProject();
     if (!isEnded) host.settled();
   }
 

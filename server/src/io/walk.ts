@@ -14,7 +14,7 @@ export interface Walking {
   /** Called again and again with how many files were found, and read. */
   readonly onProgress: (found: number, read: number) => void;
   /** Brings the project up to date with what was taken, between other work if that takes long. */
-  readonly settle: () => Promise<void>;
+  readonly settleProject: () => Promise<void>;
   /** Does what takes long with a text before it is taken; undefined where nothing does. */
   readonly ahead?: ((uri: string, text: string) => Promise<unknown> | undefined) | undefined;
   /** Milliseconds for one answer. A slower one, as from a network that hangs, fails. */
@@ -86,8 +86,8 @@ export async function listAll(folders: readonly string[], { loader, patience }: 
 
 /** Takes what files lead to, and what that leads to in turn. Returns true unless it was cancelled. */
 export async function follow(walking: Walking): Promise<boolean> {
-  const { project, linked, settle, onProgress } = walking;
-  await settle();
+  const { project, linked, settleProject, onProgress } = walking;
+  await settleProject();
   for (const uris of planLeads(project)) {
     for (const uri of uris) linked.add(uri);
     if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }))) return false;
@@ -95,7 +95,7 @@ export async function follow(walking: Walking): Promise<boolean> {
   return true;
 }
 
-interface Reading extends Omit<Walking, 'linked' | 'project' | 'settle'> {
+interface Reading extends Omit<Walking, 'linked' | 'project' | 'settleProject'> {
   readonly project: Pick<Project, 'take' | 'unreadable'>;
   /** True if a listing has all of them as files. */
   readonly areListed?: boolean;

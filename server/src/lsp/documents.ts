@@ -76,7 +76,7 @@ export function followDocuments(host: DocumentsHost) {
     feed,
     project,
     begin: () => showProgress(connection),
-    settle: upToDate,
+    settleProject,
     prepare: () => inSlices(project.preparing()),
     settled() {
       publisher.projectChanged();
@@ -137,7 +137,7 @@ export function followDocuments(host: DocumentsHost) {
     if (again !== undefined) return;
     closing.delete(key);
     project.remove(uri);
-    if (isConfig(uri)) void asked(settle(placeOf(uri)!.folder, true));
+    if (isConfig(uri)) void asked(settleFolder(placeOf(uri)!.folder, true));
     publisher.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changedFiles(changes));
@@ -175,7 +175,7 @@ export function followDocuments(host: DocumentsHost) {
     const { uri } = opened;
     project.put(opened);
     // While it is broken, the last whole text counts.
-    if (isConfig(uri)) void asked(settle(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole));
+    if (isConfig(uri)) void asked(settleFolder(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole));
     if (isAboutContracts(project.role(uri))) index.written();
   }
 
@@ -199,11 +199,11 @@ export function followDocuments(host: DocumentsHost) {
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
-    void asked(settle(folder, before && project.entries(folder) !== before));
+    void asked(settleFolder(folder, before && project.entries(folder) !== before));
   }
 
   /** Brings the project up to date, between other work if that takes long. */
-  async function upToDate(): Promise<void> {
+  async function settleProject(): Promise<void> {
     try {
       const steps = project.settling();
       if (settling || !runUntil(performance.now() + SLICE, steps))
@@ -214,9 +214,9 @@ export function followDocuments(host: DocumentsHost) {
     }
   }
 
-  /** Does so with what a folder says; if that is something else than before, all below is read again. */
-  async function settle(folder: string, isOther = false): Promise<void> {
-    await upToDate();
+  /** Does that with what a folder says; if that is something else than before, all below is read again. */
+  async function settleFolder(folder: string, isOther = false): Promise<void> {
+    await settleProject();
     publisher.projectChanged();
     if (isOther) index.again(folder);
   }
