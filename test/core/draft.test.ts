@@ -69,7 +69,6 @@ suite('the draft of a custom element', () => {
     assert.equal(
       draftText(draftOf(one!, STYLE)!),
       `{
-  "$schema": "https://component-contract.example/schemas/v0/component.contract.schema.json",
   "contractId": "x-a",
   "component": "X A",
   "description": "Shows a number, or a dot.",
@@ -98,7 +97,6 @@ suite('the draft of a custom element', () => {
 
   test('says nothing of what the manifest does not speak of', () =>
     assert.deepEqual(drafted({}).contract, {
-      $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
       contractId: 'x-a',
       component: 'X A',
       cemRef: 'x-a',
@@ -482,7 +480,6 @@ suite('the draft of a registry item', () => {
     });
     const draft = draftOf(item!);
     assert.deepEqual(draft?.contract, {
-      $schema: 'https://component-contract.example/schemas/v0/component.contract.schema.json',
       contractId: 'icon-button',
       component: 'Icon-Button',
       description: 'Presses.',

@@ -12,7 +12,6 @@ suite('the text of a new contract', () => {
     assert.equal(
       skeletonText({ contractId: 'icon-button', component: 'Icon Button' }),
       `{
-  "$schema": "https://component-contract.example/schemas/v0/component.contract.schema.json",
   "contractId": "icon-button",
   "component": "Icon Button",
   "props": {

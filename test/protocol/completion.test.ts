@@ -498,7 +498,6 @@ suite('completion', () => {
       assert.equal(
         await withSnippets.open('{|}', ICON_BUTTON).completed('Component contract'),
         `{
-  "\\$schema": "${SCHEMA_ID}",
   "contractId": "\${1:icon-button}",
   "component": "\${2:Icon Button}",
   "props": {

@@ -4,7 +4,6 @@ import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
 import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom, wellFormed } from './draft-props.ts';
 import { fold, whyNoFold } from './fold.ts';
-import { SCHEMA_ID } from './model.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
 export interface Draft {
@@ -57,7 +56,6 @@ export function draftOf(
   const shown = contractId.slice(contractId.startsWith(prefix) ? prefix.length : 0);
   const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
   const contract = {
-    $schema: SCHEMA_ID,
     contractId,
     component: title || displayNameFrom(shown, description),
     ...(description !== undefined && { description }),

@@ -346,7 +346,7 @@ export const foreign: RuleText = {
   summary: 'A file with a "contractId" whose "$schema" names another format.',
   describe: () => ({
     message: 'Not checked: its "$schema" isn\'t the component contract schema.',
-    help: 'If this is a component contract, point "$schema" at its schema.',
+    help: 'If this is a component contract, remove "$schema".',
   }),
 };
 

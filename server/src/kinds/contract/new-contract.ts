@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../text/json/value.ts';
 import { foldOf } from './fold.ts';
-import { type Contract, SCHEMA_ID } from './model.ts';
+import type { Contract } from './model.ts';
 
 /** Who a component is: the two members that no contract can do without. */
 export interface Identity {
@@ -41,7 +41,6 @@ export const likelyName = ({ contractId }: Contract, stem: string | undefined): 
 /** A contract to begin with, which has every part and no finding. */
 export function skeletonOf({ contractId, component }: Identity): JsonObject {
   return {
-    $schema: SCHEMA_ID,
     contractId,
     component,
     props: { properties: {}, additionalProperties: false },

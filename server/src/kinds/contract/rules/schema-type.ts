@@ -9,7 +9,6 @@ import { allOf, quote, thingIn } from '../../../text/words.ts';
 import { firstByName, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { movingProps, propFrom, propsFrom } from './misplaced-props.ts';
-import { pointAtSchema } from './schema-version.ts';
 
 export const wrongType: ContractRule<{
   thing: string;
@@ -49,7 +48,7 @@ const NEEDED = new Set([...NEEDED_MEMBERS, 'item of type', 'prop', '']);
 
 /** Fixes by the role of the value. */
 const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
-  $schema: () => [pointAtSchema],
+  $schema: ({ path }) => [removing(path)],
   contractId({ path, contract, stem }) {
     const likely = likelyId(contract, stem);
     return likely ? [change(path, likely.id, { preferred: likely.sure })] : [];

@@ -9,7 +9,6 @@ import { memo } from '../../../text/maps.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { allow } from '../type-names.ts';
-import { pointAtSchema } from './schema-version.ts';
 
 export const enumeration: ContractRule<{
   thing?: string;
@@ -76,7 +75,6 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
   fixes({ args: { role }, path }, contract, { stem, ruling }) {
     const thing = thingIn(path);
     if (role === 'component') return [changing(thing, path, likelyName(contract, stem))];
-    if (role === '$schema') return [pointAtSchema, removing(path)];
     if (role !== 'name' && role !== 'item of slots') {
       return [removing(path, { preferred: true, all: 'Remove all empty strings that can be left out' })];
     }

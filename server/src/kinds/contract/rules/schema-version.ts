@@ -2,19 +2,15 @@ import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
-import { SCHEMA_ID } from '../model.ts';
 
-/** Says that a document follows the schema that is known here. */
-export const pointAtSchema: Fix = {
-  title: 'Point "$schema" at the component contract schema',
-  edits: [{ replace: ['$schema'], value: SCHEMA_ID }],
-};
+/** The file name and the config file say what a contract is, so it needs no `$schema`. */
+const withoutSchema: Fix = { title: 'Remove "$schema"', edits: [{ remove: ['$schema'] }] };
 
 export const foreign: ContractRule<{ schema: string }> = {
   code: 'schema/foreign',
   severity: 'information',
   ...messages.foreign,
-  fixes: () => [pointAtSchema],
+  fixes: () => [withoutSchema],
 };
 
 export const newer: ContractRule<{ version: string }> = {

@@ -6,7 +6,7 @@ import { literally } from '../../../../text/markup.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
 import type { Workspace } from '../../../editing.ts';
 import type { InProject } from '../../facts.ts';
-import { type Contract, type Prop, propNamed, SCHEMA_ID } from '../../model.ts';
+import { type Contract, type Prop, propNamed } from '../../model.ts';
 import { identityFrom } from '../../new-contract.ts';
 import { annotationOf } from '../../schema-place.ts';
 
@@ -157,7 +157,6 @@ export const WHOLE = {
 export function skeletonMembers(stem: string | undefined, layout: Layout): [string, string][] {
   const { contractId, component } = identityFrom(stem);
   return [
-    ['$schema', literally(JSON.stringify(SCHEMA_ID))],
     ['contractId', `"\${1:${contractId}}"`],
     ['component', `"\${2:${component}}"`],
     ['props', propSet(layout, '$3', '${4|false,true|}')],
