@@ -26,6 +26,49 @@ suite('arguments', () => {
     assert.equal(await refusal(''), 'No command given. See component-contract --help.');
   });
 
+  test('a command or option by the name that other tools have for it', async () => {
+    for (const [word, meant] of [
+      ['Lint', 'check'],
+      ['verify', 'check'],
+      ['fix', 'check --fix'],
+      ['generate', 'new'],
+    ])
+      assert.equal(await refusal(word!, 'x'), `There is no command "${word}". Did you mean "${meant}"?`);
+    assert.equal(
+      await refusal('--validate'),
+      'A command has no dashes: "component-contract check". See component-contract --help.',
+    );
+    assert.equal(
+      await refusal('--traits', 'x'),
+      'A command has no dashes: "component-contract traits". See component-contract --help.',
+    );
+    assert.equal(
+      await refusal('manifest', 'check', '--sarif'),
+      '"manifest check" has no option --sarif. Use --format sarif.',
+    );
+    assert.equal(
+      await refusal('check', '--ignore-pattern=x'),
+      '"check" has no option --ignore-pattern. Use "exclude" in the config file.',
+    );
+    assert.equal(await refusal('check', '--strict'), '"check" has no option --strict. Use --max-warnings 0.');
+    assert.match(await refusal('check', '-w'), /^"check" has no option -w\. Editors check while you type\./);
+    assert.match(
+      await refusal('check', '--config', 'x.json'),
+      /has no option --config\. The nearest component-contract/,
+    );
+    // Only a command with the option that serves instead.
+    assert.equal(await refusal('address', '--strict'), '"address" has no option --strict.');
+    for (const command of ['check', 'lsp', 'dsds sync'])
+      assert.match(
+        await refusal(...command.split(' '), '--no-colour'),
+        /Set the environment variable NO_COLOR=1\.$/,
+      );
+    assert.equal(
+      await refusal('check', '-'),
+      'To check standard input, use --stdin-filepath FILE instead of "-".',
+    );
+  });
+
   test('one of two words: what is missing, and what was meant', async () => {
     const see = 'See component-contract manifest --help.';
     assert.equal(await refusal('manifest'), `"manifest" needs a subcommand: check or build. ${see}`);

@@ -1,6 +1,7 @@
+import { WITHOUT_RULE } from '../../server/src/cli/rules.ts';
 import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { columnsOf } from '../../server/src/text/positions.ts';
 import { runLine } from '../shell.ts';
@@ -43,6 +44,44 @@ suite('check --list-rules', () => {
     const { code, stderr } = await runLine(['check', '--list-rules', '--format', 'sarif']);
     assert.equal(code, 2);
     assert.equal(stderr, 'component-contract: --list-rules prints pretty or json, not "sarif".\n');
+  });
+});
+
+suite('check --explain with a number of the format', () => {
+  test('that needs no check, in any case', async () => {
+    for (const number of ['SR-140', 'sr-048']) {
+      const { code, stdout } = await runLine(['check', '--explain', number]);
+      assert.equal(code, 0);
+      assert.match(
+        stdout,
+        new RegExp(`^${number.toUpperCase()} of the format needs no check, so it has no page\\. `),
+      );
+    }
+  });
+
+  test('every number that people can read is that of a rule, or is explained', () => {
+    const files = [
+      'README.md',
+      'CHANGELOG.md',
+      'server/src/kinds/contract/vocabulary.ts',
+      'server/src/library.ts',
+    ];
+    const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
+    );
+    const text = [...files, ...docs.map((name) => `docs/${name}`)]
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('');
+    const numbers = new Set(text.match(/\bS(?:R|CN)-\d{3}\b/g));
+    const known = new Set([...RULES.map(({ code }) => code), ...Object.keys(WITHOUT_RULE)]);
+    assert.deepEqual(
+      [...numbers].filter((number) => !known.has(number)),
+      [],
+    );
+    assert.deepEqual(
+      Object.keys(WITHOUT_RULE).filter((number) => !numbers.has(number)),
+      [],
+    );
   });
 });
 

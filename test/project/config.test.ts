@@ -240,6 +240,24 @@ suite('the project file', () => {
     );
   });
 
+  test('a severity by the name that other linters have for it, and a code in another case', () => {
+    const help = (levels: object): (string | undefined)[] =>
+      readConfig(JSON.stringify({ rules: levels })).findings.map(
+        (finding) => ruleOf(finding.code).describe(finding.args).help,
+      );
+    for (const [written, right] of [
+      ['info', 'information'],
+      ['Error', 'error'],
+      [1, 'warning'],
+      [false, 'off'],
+      ['warnign', 'warning'],
+    ])
+      assert.deepEqual(help({ 'SR-139': written }), [`Did you mean "${String(right)}"?`]);
+    assert.match(help({ 'json/syntax': 'none' })[0]!, /^Use "error", .*can't be turned off/);
+    assert.match(help({ 'SR-139': 'loud' })[0]!, /^Use "error", /);
+    assert.deepEqual(help({ 'Ref/Unresolved': 'off' }), ['Did you mean "ref/unresolved"?']);
+  });
+
   test('no text, and no object', () => {
     checkMarkedConfig('\n^ error config/invalid The config file is empty.');
     checkMarkedConfig('[]\n~~ error config/invalid The config file must be an object, but is an array.');

@@ -40,6 +40,60 @@ async function first(
   return findings;
 }
 
+suite('quick fixes in the config file', () => {
+  async function offered(text: string): Promise<string[]> {
+    const editor = await startEditor();
+    const document = editor.open(text, { uri: CONFIG });
+    const actions = await document.actions(['quickfix']);
+    await editor.close();
+    return actions.map(
+      ({ title, isPreferred, edit }) => `${isPreferred ? '* ' : ''}${title}: ${document.applied(edit)}`,
+    );
+  }
+
+  test('what was meant is preferred', async () => {
+    assert.deepEqual(await offered('{ "rules": { "SR-133": "|warn" } }'), [
+      '* Change "SR-133" of "rules" to "warning": { "rules": { "SR-133": "warning" } }',
+    ]);
+    assert.deepEqual(await offered('{ "rules": { "|sr-139": "off" } }'), [
+      '* Change "sr-139" to "SR-139": { "rules": { "SR-139": "off" } }',
+    ]);
+    assert.deepEqual(await offered('{ "|ignore": ["a"] }'), [
+      '* Change "ignore" to "exclude": { "exclude": ["a"] }',
+    ]);
+    assert.deepEqual(await offered('{ "contracts": "|ui/*.json" }'), [
+      '* Change "contracts" to ["ui/*.json"]: { "contracts": ["ui/*.json"] }',
+    ]);
+    assert.deepEqual(await offered('{ "declaredName": "|registry.nam" }'), [
+      '* Change "declaredName" to "registry.name": { "declaredName": "registry.name" }',
+    ]);
+  });
+
+  test('nothing is written twice, and what nobody can guess only goes', async () => {
+    assert.deepEqual(await offered('{ "|ignore": ["a"], "exclude": [] }'), []);
+    assert.deepEqual(await offered('{ "rules": { "|sr-139": "off", "SR-139": "hint" } }'), []);
+    assert.deepEqual(await offered('{ "|extends": "x", "rules": {} }'), [
+      'Remove "extends": { "rules": {} }',
+    ]);
+    assert.deepEqual(await offered('{ "rules": { "SR-133": "|loud" } }'), []);
+  });
+
+  test('an editor that registers is asked about them', async () => {
+    const editor = await startEditor({
+      capabilities: {
+        textDocument: {
+          synchronization: { dynamicRegistration: true },
+          codeAction: { dynamicRegistration: true },
+        },
+      },
+    });
+    await editor.open(CONTRACT).findings();
+    const actions = editor.registered.filter(({ method }) => method === 'textDocument/codeAction');
+    await editor.close();
+    assert.match(JSON.stringify(actions), /component-contract\.config\.json/);
+  });
+});
+
 suite('the project file, in the editor', () => {
   test('the first findings are those that the project wants', async () => {
     assert.deepEqual(await first({}), ['information SR-130']);

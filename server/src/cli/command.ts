@@ -117,10 +117,48 @@ function checkValue(rawName: string, value: string | undefined, isInline: boolea
 export function unknown(written: string, rawName: string, options: object, otherwise = ''): string {
   // After one dash, each letter is an option, which is hardly ever meant.
   const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
+  const instead = INSTEAD.find(
+    ({ written: names, in: has }) => names.includes(word) && Object.hasOwn(options, has),
+  );
+  if (instead) return `option ${visible(rawName)}. ${instead.advice(word)}`;
   const nearest = guess(word, Object.keys(options));
   const advice = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
   return `option ${visible(rawName)}.${advice}`;
 }
+
+/** Options of other tools, and what serves their purpose in the commands that have the option `in`. */
+const INSTEAD: readonly { written: readonly string[]; in: string; advice: (name: string) => string }[] = [
+  {
+    written: ['json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'],
+    in: 'format',
+    advice: (name: string) => `Use --format ${name}.`,
+  },
+  { written: ['reporter', 'output-format'], in: 'format', advice: () => 'Use --format.' },
+  { written: ['output-file', 'o'], in: 'output', advice: () => 'Use --output FILE.' },
+  {
+    written: ['config', 'c'],
+    in: 'rule',
+    advice: () => 'The nearest component-contract.config.json applies, in the folder of a file or above.',
+  },
+  {
+    written: ['ignore', 'exclude', 'ignore-pattern', 'ignore-path'],
+    in: 'rule',
+    advice: () => 'Use "exclude" in the config file.',
+  },
+  {
+    written: ['watch', 'w'],
+    in: 'rule',
+    advice: () => 'Editors check while you type. On the command line, run "check" again.',
+  },
+  { written: ['warnings', 'strict'], in: 'max-warnings', advice: () => 'Use --max-warnings 0.' },
+  { written: ['silent'], in: 'quiet', advice: () => 'Use --quiet.' },
+  {
+    written: ['no-color', 'no-colour'],
+    in: 'help',
+    advice: () => 'Set the environment variable NO_COLOR=1.',
+  },
+  { written: ['color', 'colour'], in: 'help', advice: () => 'Set the environment variable FORCE_COLOR=1.' },
+];
 
 /**
  * The command or option that a misspelled one most likely means. There are few of them, so half of the letters may be

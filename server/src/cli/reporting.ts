@@ -26,7 +26,7 @@ export const CHECK_OPTIONS: Command['options'] = {
     )}. FORMAT=FILE writes a file in addition to standard output.`,
   },
   output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
-  hints: { help: 'Report hints too. By default, only editors show them.' },
+  hints: { help: 'Show hints too. By default, only editors show them.' },
   verbose: { help: 'Show notes and skipped files too. By default, they are only counted.' },
   quiet: { help: 'Show errors only.' },
   rule: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GOVERNED_CODES, levelsFor } from '../kinds/config/model.ts';
+import { levelsFor } from '../kinds/config/model.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
 import { nearestNames } from '../text/similar-names.ts';
 import { anyOf, quote } from '../text/words.ts';
@@ -27,7 +27,7 @@ export function printRules({ names, options, value }: Given, shell: Shell): bool
 /** Prints every rule, with its severity and whether it can be off. */
 function listRules(format: string, { env, stdout }: Shell): void {
   const rules = RULES.map(({ code, severity, summary }) => {
-    const canBeOff = GOVERNED_CODES.includes(code) && levelsFor(code).includes('off');
+    const canBeOff = levelsFor(code).includes('off');
     return { code, severity, canBeOff, summary };
   });
   if (format === 'json') {
@@ -55,6 +55,12 @@ const CAN_BE_OFF = 'CAN BE OFF';
 /** Prints the page of a rule: formatted in a terminal, otherwise as Markdown. */
 function explain(name: string, { env, stdout }: Shell): void {
   const code = codeOf(name);
+  const fact = Object.entries(WITHOUT_RULE).find(([number]) => number.toLowerCase() === name.toLowerCase());
+  if (fact) {
+    const [number, says] = fact;
+    stdout.write(`${number} of the format needs no check, so it has no page. ${says} See docs/format.md.\n`);
+    return;
+  }
   if (code === undefined) {
     const codes = RULES.map((rule) => rule.code);
     const nearest = nearestNames(name, codes);
@@ -68,6 +74,16 @@ function explain(name: string, { env, stdout }: Shell): void {
     stdout.isTerminal ? pageForTerminal(page, widthOf(stdout), paintOf(hasColour(env, stdout))) : page,
   );
 }
+
+/** Numbers of the format that documents cite and that no rule has, and what each says. */
+export const WITHOUT_RULE: Readonly<Record<string, string>> = {
+  'SR-048': 'It says that an open prop set without "properties" allows any prop.',
+  'SR-123': 'It says that the display name is free: it may differ from the contractId.',
+  'SR-134': 'It is about content addresses: the SHA-256 of the canonical form (RFC 8785).',
+  'SR-135': 'It is about content addresses: the SHA-256 of the canonical form (RFC 8785).',
+  'SR-140': 'It says that a boolean prop becomes a DSDS trait that is on or off.',
+  'SR-141': 'It says that every state becomes a DSDS trait.',
+};
 
 /** The folder of the pages, in the package of the program. */
 export const rulePage: RulePages = (code) => {

@@ -67,6 +67,8 @@ function runNone(name: string, rest: readonly string[], shell: Shell): number {
   if (having) {
     throw new Refusal(`The command comes first, as in "${PROGRAM} ${having.name} --${option}". ${see}`);
   }
+  const meant = COMMANDS.find((command) => command.name === option)?.name ?? meantCommand(option);
+  if (meant !== undefined) throw new Refusal(`A command has no dashes: "${PROGRAM} ${meant}". ${see}`);
   throw new Refusal(`There is no ${unknown(name, name, { help: true, version: true })} ${see}`);
 }
 
@@ -104,6 +106,8 @@ function secondsOf(group: string): string[] {
 }
 
 function unknownCommand(first: string, second = ''): Refusal {
+  const meant = meantCommand(first);
+  if (meant !== undefined) return refusal(first, [meant], '--help');
   const half = COMMANDS.find(({ name }) => name.endsWith(` ${first}`));
   if (half) return refusal(first, [half.name], '--help');
   const firsts = new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!));
@@ -115,6 +119,25 @@ function unknownCommand(first: string, second = ''): Refusal {
     '--help',
   );
 }
+
+/** Commands by the names that other tools have for them. */
+const MEANT_COMMANDS: Readonly<Record<string, string>> = {
+  lint: 'check',
+  validate: 'check',
+  verify: 'check',
+  fix: 'check --fix',
+  explain: 'check --explain',
+  rules: 'check --list-rules',
+  create: 'new',
+  generate: 'new',
+  draft: 'new',
+  publish: 'manifest build',
+  sync: 'dsds sync',
+  server: 'lsp',
+};
+
+const meantCommand = (word: string): string | undefined =>
+  Object.hasOwn(MEANT_COMMANDS, word.toLowerCase()) ? MEANT_COMMANDS[word.toLowerCase()] : undefined;
 
 /** `nearest`: the words that may be meant. */
 function refusal(written: string, nearest: readonly (string | undefined)[], help: string): Refusal {

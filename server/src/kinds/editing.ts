@@ -31,8 +31,8 @@ import type {
   ThingName,
 } from './answers.ts';
 
-/** A kind of document that an editor can have open; the last two are sources, which are never edited. */
-export type DocumentId = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry';
+/** A kind of document that an editor can have open; elements and registries are sources, which are never edited. */
+export type DocumentId = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'config';
 
 /** An open document: its URI as the editor spells it, and what is made of its text. */
 export interface EditedDocument<Source = unknown> {

@@ -5,6 +5,8 @@ import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/walk.ts';
 import type { DocumentId } from '../kinds/editing.ts';
 import { foreignStatus } from '../kinds/contract/detect.ts';
+import { configKind } from '../kinds/config/index.ts';
+import { isConfig } from '../kinds/config/model.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import { documentKind } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
@@ -56,6 +58,8 @@ export function openDocuments(
     if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
     await longTexts.upToText(uri, isWanted);
     const current = documentAt(uri);
+    if (current && isConfig(uri))
+      return made(current, 'config', configKind.read({ uri, text: current.getText() }));
     const role = project.role(uri);
     if (!current || role === undefined) return undefined;
     const isSource = role in EDITING && !documentKind(role);

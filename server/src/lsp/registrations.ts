@@ -1,5 +1,6 @@
 // Registrations with the client for files beside contracts, and for folders to watch.
 import type { Outside } from '../io/walk-plan.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { Project } from '../project/project.ts';
 import { namesFor, type Role, ROLES } from '../project/roles.ts';
@@ -38,8 +39,9 @@ export async function registerOthers(
   { textDocument }: ClientCapabilities,
 ): Promise<void> {
   if (!textDocument?.synchronization?.dynamicRegistration) return;
+  const named = (name: string): DocumentFilter[] => inItsLanguages(name, { pattern: `**/${name}` });
   const registrations = registrationsFor(textDocument, (role) =>
-    namesFor(role).flatMap((name) => inItsLanguages(name, { pattern: `**/${name}` })),
+    (role === 'config' ? [CONFIG_NAME] : namesFor(role)).flatMap(named),
   );
   await connection.client.register(registrations);
 }
@@ -75,10 +77,10 @@ const MOST_NAMED = 200;
 /** The registrations for the files of each role. */
 function registrationsFor(
   textDocument: TextDocumentClientCapabilities,
-  filtersFor: (role: Role) => DocumentFilter[],
+  filtersFor: (role: Role | 'config') => DocumentFilter[],
 ): BulkRegistration {
   const registrations = BulkRegistration.create();
-  const add = (method: string, roles: readonly Role[], more: object = {}): void => {
+  const add = (method: string, roles: readonly (Role | 'config')[], more: object = {}): void => {
     const documentSelector = roles.flatMap(filtersFor);
     if (documentSelector.length === 0) return;
     registrations.add(new RegistrationType<object>(method), { documentSelector, ...more });
@@ -90,7 +92,9 @@ function registrationsFor(
   for (const { method, capability, member } of REGISTERED) {
     const name = method.replace('textDocument/', '');
     if (own(own(textDocument, name), 'dynamicRegistration') !== true) continue;
-    const roles = ROLES.filter((role) => own(own(EDITING, role), member) !== undefined);
+    const roles = [...ROLES, 'config' as const].filter(
+      (role) => own(own(EDITING, role), member) !== undefined,
+    );
     add(method, roles, own(capability, `${name}Provider`) as object);
   }
   return registrations;

@@ -75,6 +75,8 @@ export const check: Command = {
 async function inputOf({ names, value }: Given, workspace: Workspace, shell: Shell): Promise<Input> {
   const { configs } = workspace;
   const name = value('stdin-filepath');
+  if (name === undefined && names.includes('-'))
+    throw new Refusal('To check standard input, use --stdin-filepath FILE instead of "-".');
   if (name === undefined) return { ...find(names, workspace, shell.cwd), configs };
   if (names.length > 0) {
     throw new Refusal(

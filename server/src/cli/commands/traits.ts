@@ -45,7 +45,7 @@ export const traits: Command = {
       'Print an array for programs, with file, contractId, traits and notes.',
     ],
     ['traits --format dsds-yaml button.contract.json', 'Print the traits for a DSDS entry.'],
-    ['traits --format markdown button.contract.json', 'Print a section for a page of documentation.'],
+    ['traits --format markdown button.contract.json', 'Print the traits as a Markdown table.'],
   ],
   async run(given, shell) {
     const format = chosen(given, 'format', ['table', 'json', 'markdown', 'dsds-yaml', 'dsds-json']);

@@ -25,9 +25,9 @@ export const pretty: Reporter = {
 const showsSkipped = ({ files, findings, skipped }: Report, { verbose, quiet }: Style): boolean =>
   verbose || (!quiet && files === 0 && findings.length === 0 && skipped.length <= FEW);
 
+/** A report has hints only if they were asked for. */
 function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
-  if (quiet) return severity === 'error';
-  return verbose || severity === 'error' || severity === 'warning';
+  return quiet ? severity === 'error' : verbose || severity !== 'information';
 }
 
 /** A finding: a line that programs can parse, its source, related places, and the help. */
@@ -118,10 +118,10 @@ function countsOf({ files, summary }: Report, style: Style, paint: Paint): strin
   });
   const isClean = summary.error + summary.warning === 0;
   const all = isClean ? [paint.bold(paint.green('No problems')), ...counts] : counts;
-  const hidden = style.quiet ? [] : found.filter((severity) => !isShown(severity, style));
+  const hidesNotes = !style.quiet && summary.information > 0 && !isShown('information', style);
   // A single one isn't counted again.
-  const them = hidden.map((severity) => countOf(summary, severity).replace(/^1 /, '')).join(' and ');
-  return `${all.join(', ')}${among}.${hidden.length > 0 ? ` --verbose shows the ${them}.` : ''}`;
+  const notes = countOf(summary, 'information').replace(/^1 /, '');
+  return `${all.join(', ')}${among}.${hidesNotes ? ` --verbose shows the ${notes}.` : ''}`;
 }
 
 const countOf = (summary: Report['summary'], severity: Severity): string =>

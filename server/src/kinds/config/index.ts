@@ -5,19 +5,20 @@ import type { DocumentKind } from '../kind.ts';
 import { CONFIG_NAME, type ReadConfig } from './model.ts';
 import { CONFIG_RULES, readConfig } from './read-config.ts';
 
-type Source = JsonSource<ReadConfig & { readonly ruling: typeof AS_SHIPPED }>;
+export type ConfigSource = JsonSource<ReadConfig & { readonly ruling: typeof AS_SHIPPED }>;
 
-const sourceOf = (text: string): Source =>
+const sourceOf = (text: string): ConfigSource =>
   new JsonSource(text, (own) => ({ ...readConfig(own), ruling: AS_SHIPPED }));
 
-const fixableConfig = (source: Source): FixableDocument => ({
+export const fixableConfig = (source: ConfigSource): FixableDocument => ({
   source,
-  suggested: () => [],
+  suggested: (finding) =>
+    CONFIG_RULES.get(finding.code)?.fixes?.(finding, source, { ruling: AS_SHIPPED, facts: undefined }) ?? [],
   reread: (text) => fixableConfig(sourceOf(text)),
 });
 
 /** Config files, which say how a project wants its documents to be judged. */
-export const configKind: DocumentKind<Source> = {
+export const configKind: DocumentKind<ConfigSource> = {
   id: 'config',
   ownsSyntax: false,
   isNamed: (name) => name === CONFIG_NAME,

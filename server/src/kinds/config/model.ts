@@ -74,9 +74,10 @@ export const GOVERNED_CODES = RULE_CODES.filter((code) => !code.startsWith('conf
 
 /**
  * The levels that a rule can be given. A rule that says that a document is no contract can't be turned off, nor be made
- * a hint, which the checker does not report. SR-137 is an error by the format itself.
+ * a hint, which the checker does not report. SR-137 is an error by the format itself. Findings of the config file have no level to set.
  */
 export function levelsFor(code: string): readonly Level[] {
+  if (!GOVERNED_CODES.includes(code)) return [];
   if (code === 'SR-137') return ['error'];
   return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
 }

@@ -12,11 +12,12 @@ import {
 import { duplicateKey, syntax, tooDeep } from '../../check/syntax-rules.ts';
 import { fitsAny, howItFits, matcherOf, type Reach, reachOf } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
-import { has, type JsonObject } from '../../text/json/value.ts';
+import { has, inlineText, type JsonObject } from '../../text/json/value.ts';
 import { getOrInsert } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
+import { quote, thingIn } from '../../text/words.ts';
 import { type Config, MEMBERS, type ReadConfig } from './model.ts';
-import { type Levels, type Reader, readerInto } from './read-members.ts';
+import { type Levels, type Meant, type Reader, readerInto } from './read-members.ts';
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
@@ -122,11 +123,22 @@ function read<T>(
   return has(object, name) ? reading(object[name], [...path, name]) : otherwise;
 }
 
-const invalidConfig: Rule<{ message: string; help?: string }> = {
+const invalidConfig: Rule<{ message: string; help?: string } & Meant> = {
   code: 'config/invalid',
   severity: 'error',
   summary: 'The config file is invalid.',
   describe: ({ message, help }) => ({ message, ...(help !== undefined && { help }) }),
+  fixes({ args: { meantName, meant, mayGo }, path }) {
+    const name = String(path.at(-1));
+    if (mayGo) return [{ title: `Remove ${quote(name)}`, edits: [{ remove: path }] }];
+    if (meantName !== undefined) {
+      const title = `Change ${quote(name)} to ${quote(meantName)}`;
+      return [{ title, edits: [{ rename: path, name: meantName }], preferred: true }];
+    }
+    if (meant === undefined) return [];
+    const title = `Change ${thingIn(path)} to ${inlineText(meant)}`;
+    return [{ title, edits: [{ replace: path, value: meant }], preferred: true }];
+  },
 };
 
 export const CONFIG_RULES = rulesByCode([syntax, duplicateKey, tooDeep, invalidConfig]);

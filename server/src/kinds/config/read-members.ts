@@ -8,6 +8,7 @@ import {
   type FindingText,
   type Found,
   type Level,
+  SEVERITIES,
 } from '../../check/rule.ts';
 import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/glob-spelling.ts';
 import { has, isObject, jsonType } from '../../text/json/value.ts';
@@ -19,12 +20,19 @@ import { GOVERNED_CODES, levelsFor, whyFirm } from './model.ts';
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
 export type Reader = ReturnType<typeof readerInto>;
 
+/** What is most likely meant: the right name of a member, its right value, or nothing at all. */
+export type Meant = {
+  readonly meantName?: string;
+  readonly meant?: unknown;
+  readonly mayGo?: boolean;
+};
+
 /** The levels of rules, by their codes. */
 export type Levels = readonly (readonly [code: string, level: Level])[];
 
 /** A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. */
 export function readerInto(found: Found[], beyond: Found[]) {
-  const reject = (text: FindingText, path: Path, on: typeof atName = atValue): void => {
+  const reject = (text: FindingText & Meant, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
   };
   const mustBe = (kind: string, value: unknown, path: Path, help?: string): void => {
@@ -34,6 +42,7 @@ export function readerInto(found: Found[], beyond: Found[]) {
       {
         message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`,
         help: help ?? `Write ${inArray}.`,
+        ...(inArray !== kind && { meant: [value] }),
       },
       path,
     );
@@ -70,7 +79,11 @@ export function readerInto(found: Found[], beyond: Found[]) {
         nearest === undefined
           ? `Remove it. Allowed here: ${allOf(members)}.`
           : `Did you mean ${quote(nearest)}?`;
-      reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help }, [...path, name], atName);
+      const fix =
+        nearest === undefined
+          ? { mayGo: true }
+          : { ...(!has(value, nearest) && { meantName: nearest }), mayGo: false };
+      reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help, ...fix }, [...path, name], atName);
     }
     for (const name of needed) {
       if (!has(value, name))
@@ -125,8 +138,11 @@ export function readerInto(found: Found[], beyond: Found[]) {
     return Object.entries(value).filter((entry): entry is [string, Level] => {
       const [code, level] = entry;
       const flaw = flawOfLevel(code, level);
-      if (flaw) reject(flaw, [...path, code], flaw.of === 'code' ? atName : atValue);
-      return !flaw;
+      if (!flaw) return true;
+      const { of, meantName, ...text } = flaw;
+      const free = meantName !== undefined && !has(value, meantName) && { meantName };
+      reject({ ...text, ...free }, [...path, code], of === 'code' ? atName : atValue);
+      return false;
     });
   }
 
@@ -134,7 +150,9 @@ export function readerInto(found: Found[], beyond: Found[]) {
     const known = DECLARED_NAMES.find((name) => name === value);
     if (!known) {
       const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
-      reject({ message, help: `Use ${anyOf(DECLARED_NAMES)}.` }, path);
+      const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
+      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : `Did you mean ${quote(meant)}?`;
+      reject({ message, help, ...(meant !== undefined && { meant }) }, path);
     }
     return known ?? 'auto';
   }
@@ -155,7 +173,7 @@ export function readerInto(found: Found[], beyond: Found[]) {
 export function flawOfLevel(
   code: string,
   level: unknown,
-): (FindingText & { readonly of: 'code' | 'level' }) | undefined {
+): (FindingText & Meant & { readonly of: 'code' | 'level' }) | undefined {
   if (!GOVERNED_CODES.includes(code)) {
     if (code === 'config/invalid')
       return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
@@ -164,14 +182,41 @@ export function flawOfLevel(
       nearest.length === 0
         ? 'Write the code of a rule, such as "SR-130".'
         : `Did you mean ${anyOf(nearest)}?`;
-    return { message: `There is no rule ${quote(code)}.`, help, of: 'code' };
+    const [meantName, ...others] = nearest;
+    return {
+      message: `There is no rule ${quote(code)}.`,
+      help,
+      of: 'code',
+      ...(meantName !== undefined && others.length === 0 && { meantName }),
+    };
   }
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
   const firm = whyFirm(code);
   const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
+  const meant = levels.find((each) => each === meantLevel(level));
+  if (meant !== undefined) return { message, help: `Did you mean ${quote(meant)}?`, of: 'level', meant };
   return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
 }
+
+/** The level that a value most likely means: what other linters call it, or a misspelled one. */
+function meantLevel(level: unknown): string | undefined {
+  if (typeof level !== 'string') return LEVELS_ELSEWHERE.get(level);
+  return LEVELS_ELSEWHERE.get(level.toLowerCase()) ?? nearestName(level, [...SEVERITIES, 'off']);
+}
+
+const LEVELS_ELSEWHERE = new Map<unknown, Level>([
+  ['warn', 'warning'],
+  ['info', 'information'],
+  ['note', 'information'],
+  ['none', 'off'],
+  ['ignore', 'off'],
+  ['disabled', 'off'],
+  [false, 'off'],
+  [0, 'off'],
+  [1, 'warning'],
+  [2, 'error'],
+]);
 
 /** The member that an unknown one most likely means: what other tools call it, or a misspelled name. */
 const meantMember = (name: string, members: readonly string[]): string | undefined =>
