@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { suite, test } from 'node:test';
 import { askOn } from '../../server/src/cli/terminal.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
-import { runLine } from '../shell.ts';
+import { runLine, type Situation } from '../shell.ts';
 import { manifestText, registryText } from '../world.ts';
 
 const CONFIG = 'component-contract.config.json';
@@ -28,8 +28,8 @@ Created ${CONFIG}
 Created contracts/button.contract.json
 
 Next steps:
-  Check all contracts     npx component-contract check
-  Write another contract  npx component-contract new "Icon Button" --out contracts
+  Check all contracts     npx --no -- component-contract check
+  Write another contract  npx --no -- component-contract new "Icon Button" --out contracts
 For CI, see the recipes in docs/ci.md of this package.
 `,
     );
@@ -54,7 +54,7 @@ For CI, see the recipes in docs/ci.md of this package.
       'Folder for contracts? (contracts) ',
       '  "notes" isn\'t a folder.',
       'Folder for contracts? (contracts) ',
-      '  git ignores "dist/lib", so contracts there would not be found.',
+      '  A contract in "dist/lib" would not be checked: git ignores it.',
       'Folder for contracts? (contracts) ',
     ]);
     const text = skeletonText({ contractId: 'date-picker', component: 'Date Picker' });
@@ -98,6 +98,10 @@ For CI, see the recipes in docs/ci.md of this package.
     const taken = await runLine(['init', '-y'], { files });
     assert.deepEqual([taken.code, taken.files], [1, { ...files, [CONFIG]: '{}\n' }]);
     assert.match(taken.stderr, /"contracts\/button\.contract\.json" exists, so it is not overwritten/);
+    assert.match(
+      taken.stdout,
+      /^Found:\n {2}1 file of another format {2}contracts\/button\.contract\.json\n/,
+    );
 
     const own = { 'lib/a.contract.json': BUTTON, [CONFIG]: '{ "rules": {} }' };
     const again = await runLine(['init'], { files: own, answers: [] });
@@ -107,6 +111,64 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.match(again.stdout, /The folder already has contracts/);
     const below = await runLine(['init'], { files: own, answers: [], in: 'lib' });
     assert.deepEqual([below.code, below.files], [0, own]);
+  });
+
+  test('names the folder of the contracts that are there, so that the line can be pasted', async () => {
+    const files = {
+      'My "UI"/a.contract.json': BUTTON,
+      'My "UI"/b.contract.json': BUTTON,
+      'z.contract.json': BUTTON,
+    };
+    const many = await runLine(['init', '--yes'], { files });
+    assert.match(many.stdout, /new "Icon Button" --out 'My "UI"'$/m);
+    const spaced = await runLine(['init', '--yes', '--out', 'My UI'], { files: {} });
+    assert.match(spaced.stdout, /new "Icon Button" --out "My UI"$/m);
+    const here = await runLine(['init', '--yes', '--out', '.'], { files: {} });
+    assert.match(here.stdout, /new "Icon Button"$/m);
+  });
+
+  test('writes no contract that no check would find', async () => {
+    const nothing = async (args: string[], situation: Situation): Promise<string> => {
+      const done = await runLine(['init', '--yes', ...args], situation);
+      assert.deepEqual([done.code, Object.keys(done.files)], [2, Object.keys(situation.files!)]);
+      return done.stderr;
+    };
+    const ignored = { files: { '.gitignore': 'contracts\ntmp\n', 'tmp/x': '' } };
+    assert.match(
+      await nothing([], ignored),
+      /A contract in "contracts" would not be checked: git ignores it\. Choose a folder with --out\./,
+    );
+    assert.match(
+      await nothing([], { ...ignored, in: 'tmp' }),
+      /A contract in this folder would not be checked: git ignores it\./,
+    );
+    assert.equal((await runLine(['init', '--yes', '--out', 'ui'], ignored)).code, 0);
+    const configured = { files: { [CONFIG]: '{ "contracts": ["ui"], "exclude": ["ui/old"] }' } };
+    assert.match(
+      await nothing([], configured),
+      /the "contracts" of component-contract\.config\.json don't include it/,
+    );
+    assert.match(
+      await nothing(['--out', 'ui/old'], configured),
+      /component-contract\.config\.json excludes it/,
+    );
+    const done = await runLine(['init', '--yes', '--out', 'ui'], configured);
+    assert.deepEqual(
+      (await runLine(['check'], { files: done.files })).stdout,
+      'No problems in 1 file checked.\n',
+    );
+  });
+
+  test('points the config file at its schema where the package is installed', async () => {
+    const schema = 'node_modules/component-contract/schemas/config.schema.json';
+    const done = await runLine(['init', '--yes'], { files: { [schema]: '{}' } });
+    assert.deepEqual(JSON.parse(done.files[CONFIG]!), { $schema: `./${schema}` });
+    assert.equal((await runLine(['check'], { files: done.files })).code, 0);
+  });
+
+  test('asks nobody where there is nothing to ask', async () => {
+    const again = await runLine(['init'], { files: { 'a.contract.json': BUTTON, [CONFIG]: '{}' } });
+    assert.deepEqual([again.code, again.stderr], [0, '']);
   });
 
   test('writes nothing when it is cancelled, or has nobody to ask', async () => {

@@ -168,6 +168,23 @@ Not drafted:
     assert.deepEqual(await slot(['--default-slot', 'body'], project), ['body']);
   });
 
+  test('those that the file has, where it has not all that are named', async () => {
+    const done = await runLine([...FROM, '--tag', 'x-tab', '--tag', 'x-cart'], { files: FILES });
+    assert.deepEqual([done.code, contractsIn(done.files)], [1, ['x-tab.contract.json']]);
+    assert.match(
+      done.stdout,
+      /Not drafted:\n {2}"x-cart": no such custom element\. Did you mean "x-card"\?\n/,
+    );
+  });
+
+  test('a long path is named whole', async () => {
+    const path = `node_modules/@a-library-of-elements/and-its-package/dist/custom-elements.json`;
+    const done = await runLine(['new', '--from-elements', path, '--tag', 'x-zzzzz'], {
+      files: { [path]: FILES['custom-elements.json'] },
+    });
+    assert.equal(done.stderr, `component-contract: There is no custom element "x-zzzzz" in "${path}".\n`);
+  });
+
   test('from standard input', async () => {
     const stdin = `\uFEFF${manifestText(element('x-tab'))}`;
     const { code, files } = await runLine(['new', '--from-elements', '-'], { stdin });
@@ -259,6 +276,31 @@ suite('new NAME', () => {
     assert.deepEqual([dry.code, dry.stdout, dry.files], [0, text, {}]);
   });
 
+  test('says which id words would give, if the name is in camel case', async () => {
+    const said = async (...args: string[]): Promise<string> =>
+      (await runLine(['new', ...args], { files: {} })).stderr;
+    assert.match(
+      await said('ColorPicker'),
+      /^component-contract: Its contractId is "colorpicker"\. For "color-picker", write the name as "Color Picker"\.$/m,
+    );
+    assert.match(await said('HTMLTable'), /For "html-table", write the name as "HTML Table"\./);
+    for (const args of [['Color Picker'], ['QR'], ['ColorPicker', '--id', 'picker']])
+      assert.doesNotMatch(await said(...args), /Its contractId/);
+  });
+
+  test('says that a contract would not be checked where it is written', async () => {
+    const ignored = await runLine(['new', 'Tab', '--out', 'out'], { files: { '.gitignore': 'out\n' } });
+    assert.match(ignored.stderr, /"check" won't find it: git ignores it\./);
+    const files = { 'component-contract.config.json': '{ "contracts": ["ui"] }' };
+    const elsewhere = await runLine(['new', 'Tab'], { files });
+    assert.match(
+      elsewhere.stderr,
+      /"check" won't find it: the "contracts" of component-contract\.config\.json don't include it\./,
+    );
+    const found = await runLine(['new', 'Tab', '--out', 'ui'], { files });
+    assert.doesNotMatch(found.stderr, /won't/);
+  });
+
   test('takes an id for a name that has none', async () => {
     const { code, files } = await runLine(['new', 'Knöpfe', '--id', 'buttons'], { files: {} });
     assert.equal(code, 0);
@@ -320,9 +362,31 @@ suite('new refuses', () => {
     ],
     [['--from-elements', 'none.json'], `Can't draft from "none.json": it can't be read: it doesn't exist.`],
     [[...from, '--format', 'yaml'], 'There is no format "yaml". Use text or json.'],
+    [
+      ['lib/tab-bar.contract.json'],
+      '"lib/tab-bar.contract.json" is the name of a file. Write the display name: new "Tab Bar"',
+    ],
+    [
+      ['--from-elements', 'https://x.test/c.json'],
+      'Nothing is fetched: download "https://x.test/c.json" first.',
+    ],
   ] as const) {
     test(args.join(' ') || 'nothing', async () => assert.equal(await said(args), message));
   }
+
+  test('a name that begins with the name of a folder, unless its id is given', async () => {
+    const files = { 'my lib/a.txt': '' };
+    assert.equal(
+      await said(['my lib/Tab'], { files }),
+      '"my lib/Tab" begins with the name of a folder. Write the display name: new Tab --out "my lib"',
+    );
+    assert.equal(
+      await said(['my lib/tab.contract.json'], { files }),
+      '"my lib/tab.contract.json" is the name of a file. Write the display name: new Tab --out "my lib"',
+    );
+    for (const args of [['my lib/Tab', '--id', 'tab'], ['Tab/Item']])
+      assert.equal((await runLine(['new', ...args], { files })).code, 0);
+  });
 
   test('what is no manifest, and no registry', async () => {
     const of = (text: string): Situation => ({ files: { 'a.json': text } });

@@ -7,6 +7,7 @@ import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-s
 import type { Workspace } from '../io/workspace.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
 import { readContract } from '../kinds/contract/model.ts';
+import { treatmentOf, whyPassedOver } from '../project/folder.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { addTo } from '../text/maps.ts';
@@ -23,6 +24,13 @@ export function folderFor(name: string, cwd: string): string {
     throw new Refusal(`--out needs the name of a folder, but ${quote(name)} is a ${kind}.`);
   }
   return path;
+}
+
+/** Why no check of the project would find a contract in a folder, as the end of a sentence. */
+export function whyUnfound(path: string, workspace: Workspace): string | undefined {
+  const folder = workspace.folder(folderUri(path));
+  const name = contractFileName('new');
+  return treatmentOf(folder, name).whyNotChecked ?? whyPassedOver(folder, name);
 }
 
 /** The path of the file of a contract. */

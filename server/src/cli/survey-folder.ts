@@ -18,6 +18,8 @@ import { nameOf } from './terminal.ts';
 /** The files of a project in a folder and below, by their paths from there on. */
 export interface Survey {
   readonly contracts: readonly string[];
+  /** Files of other formats that have the name of a contract. */
+  readonly foreign: readonly string[];
   readonly manifests: readonly string[];
   readonly dsds: readonly string[];
   readonly registries: readonly { readonly file: string; readonly items: number }[];
@@ -31,7 +33,8 @@ export interface Survey {
 
 /** Looks for the files of a project, except what git ignores. */
 export function surveyFolder(cwd: string, workspace: Workspace): Survey {
-  const [contracts, manifests, dsds, problems]: [string[], string[], string[], string[]] = [[], [], [], []];
+  const [contracts, foreign, manifests]: [string[], string[], string[]] = [[], [], []];
+  const [dsds, problems]: [string[], string[]] = [[], []];
   const [registries, elementFiles, packages] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
   const textOf = (uri: string): string => {
@@ -56,7 +59,10 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
   function take(folder: Folder, name: string): void {
     const uri = uriIn(folder.uri, name);
     const role = roleOf(folder, name);
-    if (role === 'contract' && kindOf(parseJson(textOf(uri))).kind === 'contract') contracts.push(shown(uri));
+    if (role === 'contract') {
+      const isOurs = kindOf(parseJson(textOf(uri))).kind === 'contract';
+      (isOurs ? contracts : foreign).push(shown(uri));
+    }
     if (role === 'manifest' && formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest')
       manifests.push(shown(uri));
     if (role === 'dsds') dsds.push(shown(uri));
@@ -78,6 +84,7 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
   });
   return {
     contracts: contracts.sort(),
+    foreign: foreign.sort(),
     manifests: manifests.sort(),
     dsds: dsds.sort(),
     registries: [...registries].sort().map((uri) => {
@@ -91,13 +98,14 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
 }
 
 /** A line for each kind of file that was found. */
-export function surveyInWords({ contracts, manifests, dsds, registries, elements }: Survey): string {
+export function surveyInWords({ contracts, foreign, manifests, dsds, registries, elements }: Survey): string {
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
     ...registries.map(({ file, items }) => [counted(items, 'registry item'), nameOf(file)]),
     ...inRow(dsds, 'DSDS document'),
     ...inRow(manifests, 'manifest'),
+    ...inRow(foreign, 'file of another format', 'files of other formats'),
   ];
   if (rows.length === 0) return 'No contracts, custom elements, registries or DSDS documents found here.\n';
   return `Found:\n${alignColumns(rows)
@@ -105,8 +113,8 @@ export function surveyInWords({ contracts, manifests, dsds, registries, elements
     .join('')}`;
 }
 
-function inRow(files: readonly string[], thing: string): string[][] {
+function inRow(files: readonly string[], thing: string, things?: string): string[][] {
   if (files.length === 0) return [];
   const names = files.length > 3 ? [...files.slice(0, 2), `${files.length - 2} more`] : files;
-  return [[counted(files.length, thing), names.map(nameOf).join(', ')]];
+  return [[counted(files.length, thing, things), names.map(nameOf).join(', ')]];
 }

@@ -125,6 +125,16 @@ export const harmless = (text: string): string => text.replaceAll('##[', '##\\u{
 /** The name of a file for the beginning of a line, where two colons would be a workflow command. */
 export const nameOf = (file: string): string => visible(/^\s*::/.test(file) ? `./${file}` : file);
 
+/** A word of a command line that can be pasted into a shell. */
+export function shellWord(word: string): string {
+  const shown = visible(word.startsWith('-') ? `./${word}` : word);
+  if (/^[\w./@%+=:,-]+$/.test(shown)) return shown;
+  return /["$`!\\]/.test(shown) ? `'${shown.replaceAll("'", `'\\''`)}'` : `"${shown}"`;
+}
+
+/** The way to run the program of the project, and no other that a registry may have. */
+export const NPX = `npx --no -- ${PROGRAM}`;
+
 /** The shell of a process. */
 export function shellOf(process: NodeJS.Process): Shell {
   const stdout = outputOf(process.stdout);

@@ -1,19 +1,18 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { folderUri, kindAt, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import type { Draft } from '../../kinds/contract/drafts.ts';
 import { contractFileName, fold, LONGEST_NAME, whyNoFold } from '../../kinds/contract/fold.ts';
 import { skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
-import { isPassedOver } from '../../project/folder.ts';
 import type { KnownFolder } from '../../project/folders.ts';
 import { counted, quote } from '../../text/words.ts';
 import type { Command } from '../command.ts';
-import { contractPath, writeNewFile } from '../contract-files.ts';
+import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsInWords } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
 import { type Survey, surveyFolder, surveyInWords } from '../survey-folder.ts';
-import { nameOf, PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
+import { nameOf, NPX, PROGRAM, Refusal, type Shell, shellWord, warn } from '../terminal.ts';
 
 export const init: Command = {
   name: 'init',
@@ -39,11 +38,11 @@ export const init: Command = {
   async run({ names, isOn, value }, shell) {
     if (names[0] !== undefined) throw new Refusal(`"init" doesn't take ${quote(names[0])}.`);
     const answer = isOn('yes') ? undefined : shell.ask;
-    if (!isOn('yes') && !answer)
-      throw new Refusal('"init" asks questions, but there is no terminal. Use --yes for the defaults.');
     const workspace = workspaceAt(shell.cwd);
     const here = workspace.folder(folderUri(shell.cwd));
     const survey = surveyFolder(shell.cwd, workspace);
+    if (!isOn('yes') && !answer && survey.contracts.length === 0)
+      throw new Refusal('"init" asks questions, but there is no terminal. Use --yes for the defaults.');
     for (const problem of survey.problems) warn(shell, problem);
     shell.stdout.write(`${surveyInWords(survey)}\n`);
 
@@ -55,7 +54,7 @@ export const init: Command = {
     if (!writeConfig(here, shell)) return 2;
     const code = writeContracts(chosen, survey, shell);
     if (code === 2) return 2;
-    shell.stdout.write(`\n${nextSteps(survey, chosen?.folder)}`);
+    shell.stdout.write(`\n${nextSteps(survey, chosen?.folder ?? usualFolder(survey.contracts))}`);
     return survey.problems.length > 0 ? 2 : code;
   },
 };
@@ -86,6 +85,9 @@ async function chooseContracts(
   const wrong = out === undefined ? undefined : flaw(out);
   if (wrong !== undefined) throw new Refusal(wrong);
   if (contracts.length > 0) return undefined;
+  const isNowhere = whyUnfound(shell.cwd, workspace);
+  if (isNowhere !== undefined && whyUnfound(resolve(shell.cwd, out ?? FOLDER), workspace) !== undefined)
+    throw new Refusal(`A contract in this folder would not be checked: ${isNowhere}.`);
   const many = counted(drafts.length, 'custom element');
   const isDrafted =
     drafts.length > 0 &&
@@ -117,7 +119,11 @@ async function ask(
   { ask: answer, stdout }: Shell,
   flawOf: (said: string) => string | undefined,
 ): Promise<string> {
-  if (!answer) return otherwise;
+  if (!answer) {
+    const why = flawOf(otherwise);
+    if (why !== undefined) throw new Refusal(`${why} Choose a folder with --out.`);
+    return otherwise;
+  }
   for (;;) {
     const said = await answer(`${question} (${otherwise}) `);
     if (said === undefined) throw new Refusal('Cancelled. Nothing was written.');
@@ -147,11 +153,8 @@ function flawOfFolder(
   const uri = folderUri(path);
   if (!uri.startsWith(here.uri)) return `${quote(name)} is outside the current folder.`;
   if (kindAt(path) !== undefined && kindAt(path) !== 'folder') return `${quote(name)} isn't a folder.`;
-  for (let each = workspace.folder(uri); each.above && each.uri !== here.uri; each = each.above) {
-    if (isPassedOver(each.above, each.name, true))
-      return `git ignores ${quote(name)}, so contracts there would not be found.`;
-  }
-  return undefined;
+  const why = whyUnfound(path, workspace);
+  return why === undefined ? undefined : `A contract in ${quote(name)} would not be checked: ${why}.`;
 }
 
 /** Writes the config file, unless one applies already. Returns false if that failed. */
@@ -163,8 +166,10 @@ function writeConfig(here: KnownFolder, shell: Shell): boolean {
     shell.stdout.write(`The config file ${name} exists and is not changed.\n`);
     return true;
   }
-  // The defaults are right if files have their usual names.
-  const { failure } = writeNewFile(join(shell.cwd, CONFIG_NAME), '{}\n', false, shell.cwd);
+  // The defaults are right if files have their usual names. Only where the package is installed there is a schema to point at.
+  const hasSchema = kindAt(join(shell.cwd, SCHEMA)) === 'file';
+  const text = hasSchema ? `{\n  "$schema": "./${SCHEMA}"\n}\n` : '{}\n';
+  const { failure } = writeNewFile(join(shell.cwd, CONFIG_NAME), text, false, shell.cwd);
   if (failure !== undefined) {
     warn(shell, `${quote(CONFIG_NAME)} can't be written: ${failure}.`);
     return false;
@@ -172,6 +177,8 @@ function writeConfig(here: KnownFolder, shell: Shell): boolean {
   shell.stdout.write(`Created ${CONFIG_NAME}\n`);
   return true;
 }
+
+const SCHEMA = `node_modules/${PROGRAM}/schemas/config.schema.json`;
 
 /** Writes the chosen contracts. Returns an exit code. */
 function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: Shell): number {
@@ -204,15 +211,22 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
   return fates.some(({ isThere }) => isThere) ? 1 : 0;
 }
 
-function nextSteps({ registries }: Survey, folder: string | undefined): string {
-  const out = folder === undefined ? '' : ` --out ${nameOf(folder)}`;
+/** The folder that most of the contracts are in. */
+function usualFolder(contracts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const file of contracts) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function nextSteps({ registries }: Survey, folder = '.'): string {
+  const out = folder === '.' ? '' : ` --out ${shellWord(folder)}`;
   const lines = [
     ['Check all contracts', 'check'],
     ['Write another contract', `new "Icon Button"${out}`],
     ...registries
       .slice(0, 1)
-      .map(({ file }) => ['Draft from the registry', `new --from-registry ${nameOf(file)}${out}`]),
+      .map(({ file }) => ['Draft from the registry', `new --from-registry ${shellWord(file)}${out}`]),
   ];
-  const rows = alignColumns(lines.map(([does = '', line]) => [does, `npx ${PROGRAM} ${line}`]));
+  const rows = alignColumns(lines.map(([does = '', line]) => [does, `${NPX} ${line}`]));
   return `Next steps:\n${rows.map((row) => `  ${row}\n`).join('')}For CI, see the recipes in docs/ci.md of this package.\n`;
 }

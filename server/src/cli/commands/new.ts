@@ -1,15 +1,16 @@
-import { resolve } from 'node:path';
-import { folderUri, readText, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
+import { basename, dirname, resolve } from 'node:path';
+import { folderUri, kindAt, readText, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
+import { isContractName } from '../../kinds/contract/detect.ts';
 import { fold, foldOf, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
-import { type Identity, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
+import { type Identity, identityFrom, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { quote } from '../../text/words.ts';
+import { quote, visible } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
-import { contractPath, contractsAt, folderFor, writeNewFile } from '../contract-files.ts';
+import { contractPath, contractsAt, folderFor, whyUnfound, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsAsJson, draftsInWords } from '../drafts.ts';
-import { Refusal, type Shell, warn } from '../terminal.ts';
+import { Refusal, type Shell, shellWord, warn } from '../terminal.ts';
 
 export const newContracts: Command = {
   name: 'new',
@@ -112,10 +113,20 @@ function writeNamed(
   }
   const stray = FROM.find(given.isOn);
   if (stray !== undefined) throw new Refusal(`--${stray} can't be used with the name ${quote(name)}.`);
-  if (/\.json$/i.test(name)) {
+  const isFile = /\.json$/i.test(name);
+  if (isFile && !isContractName(basename(name))) {
     throw new Refusal(
       `${quote(name)} is the name of a file. Draft from it with --from-elements or --from-registry.`,
     );
+  }
+  const parent = dirname(name.replaceAll('\\', '/'));
+  const isPath = parent !== '.' && kindAt(resolve(shell.cwd, parent)) === 'folder';
+  if (isFile || (isPath && given.value('id') === undefined)) {
+    const last = basename(name.replaceAll('\\', '/')).replace(/\.contract\.json$/i, '');
+    const component = isFile ? identityFrom(last).component : last;
+    const out = isPath ? ` --out ${shellWord(parent)}` : '';
+    const what = isFile ? 'is the name of a file' : 'begins with the name of a folder';
+    throw new Refusal(`${quote(name)} ${what}. Write the display name: new ${shellWord(component)}${out}`);
   }
   const identity = identityOf(name, given.value('id'));
   const { contractId } = identity;
@@ -138,8 +149,20 @@ function writeNamed(
   if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
   else if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
   else warn(shell, `${isDry ? 'Would create' : 'Created'} ${quote(file)}.`);
+  const words = wordsOf(name);
+  if (words !== name && given.value('id') === undefined)
+    warn(
+      shell,
+      `Its contractId is ${quote(contractId)}. For ${quote(foldOf(words))}, write the name as ${quote(words)}.`,
+    );
+  const unfound = whyUnfound(folder, workspace);
+  if (unfound !== undefined) warn(shell, `"check" won't find it: ${unfound}.`);
   return failure !== undefined ? 2 : isThere ? 1 : 0;
 }
+
+/** A name in camel case as words: no rule takes `DatePicker` apart, so its id is `datepicker`. */
+const wordsOf = (name: string): string =>
+  name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
 
 /** The options of drafts. */
 const FROM = ['from-elements', 'from-registry', 'tag', 'item', 'default-slot', 'verbose'];
@@ -178,8 +201,10 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
   if (given.isOn(stray)) {
     throw new Refusal(`--${stray} needs --from-${elements === undefined ? 'elements' : 'registry'}.`);
   }
+  if (/^[a-z][a-z+.-]+:\/\//i.test(file))
+    throw new Refusal(`Nothing is fetched: download ${quote(file)} first.`);
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
-  const source = file === '-' ? 'standard input' : quote(file);
+  const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
   if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
   const defaultSlot = given.value('default-slot') ?? ofProject;
   const drafted =

@@ -192,8 +192,8 @@ export function draftElements(
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
   const things = elements.map(({ thing }) => thing);
   const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign, ...older];
-  const stranger = strangerAmong('custom element', source, tags, known);
-  if (stranger) return stranger;
+  const strangers = strangersAmong('custom element', source, tags, known);
+  if ('refused' in strangers) return strangers;
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
   const meant = things.filter(({ tagName }) => isMeant(tagName));
@@ -206,6 +206,7 @@ export function draftElements(
       ...without,
       ...undrafted(foreign, 'declared by another package'),
       ...undrafted(older, `in ${OLDER}`),
+      ...strangers,
     ],
   };
 }
@@ -220,10 +221,11 @@ export function draftItems(source: string, text: string, names: readonly string[
   }
   const things = items.map(({ thing }) => thing);
   const known = things.map(({ name }) => name);
-  const stranger = strangerAmong('item', source, names, known);
-  if (stranger) return stranger;
+  const strangers = strangersAmong('item', source, names, known);
+  if ('refused' in strangers) return strangers;
   const meant = things.filter(({ name }) => names.includes(name)).map(asNamed);
-  return draftsOf(names.length === 0 ? things : meant);
+  const { drafts, without } = draftsOf(names.length === 0 ? things : meant);
+  return { drafts, without: [...without, ...strangers] };
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {
@@ -235,11 +237,19 @@ const nothingIn = (source: string, why: string, advice = ''): Refused => ({
   refused: `No contract can be drafted from ${source}: ${why}.${advice}`,
 });
 
-function strangerAmong(thing: string, source: string, names: readonly string[], known: readonly string[]) {
+/** The names that a file doesn't have, each once; refused if it has none of them. */
+function strangersAmong(thing: string, source: string, names: readonly string[], known: readonly string[]) {
   const there = new Set(known);
-  const unknown = names.find((name) => !there.has(name));
-  if (unknown === undefined) return undefined;
-  const nearest = nearestName(unknown, known);
-  const advice = nearest === undefined ? '' : ` Did you mean ${quote(nearest)}?`;
-  return { refused: `There is no ${thing} ${quote(unknown)} in ${source}.${advice}` };
+  const unknown = [...new Set(names)].filter((name) => !there.has(name));
+  const adviceFor = (name: string): string => {
+    const nearest = nearestName(name, known);
+    return nearest === undefined ? '' : `Did you mean ${quote(nearest)}?`;
+  };
+  const [first] = unknown;
+  if (first !== undefined && names.every((name) => !there.has(name)))
+    return { refused: `There is no ${thing} ${quote(first)} in ${source}. ${adviceFor(first)}`.trim() };
+  return unknown.map((name): Without => {
+    const why = [`no such ${thing}`, adviceFor(name)].filter(Boolean).join('. ');
+    return { name, isNamed: true, why };
+  });
 }
