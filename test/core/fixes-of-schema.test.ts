@@ -540,7 +540,135 @@ suite('schema/enum', () => {
     assert.deepEqual(titles(inProp('{ "type": "choice", "enum": ["a"], "default": "a" }')), [
       '* Change "type" to "string"',
     ]);
-    assert.deepEqual(titles(inProp('{ "type": ["date", "null"] }')), ['Remove "date" from "type"']);
+    assert.deepEqual(titles(inProp('{ "type": ["tone", "null"] }')), ['Remove "tone" from "type"']);
+  });
+  test('types of TypeScript and other languages: what JSON has of them', () => {
+    for (const [text, after] of [
+      ['number[]', '"array"'],
+      ['readonly Tone[]', '"array"'],
+      ['ReadonlyArray<Tone>', '"array"'],
+      ['number | null', '["number", "null"]'],
+      ['string | number', '["string", "number"]'],
+      ['string or boolean', '["string", "boolean"]'],
+      ['number/string', '["number", "string"]'],
+      ['string | undefined', '"string"'],
+      ['"a" | "b" | (string & {})', '"string"'],
+      ['Record<string, Tone>', '"object"'],
+      ['{ x: number }', '"object"'],
+      ['React.CSSProperties', '"object"'],
+      ['Date', '"string"'],
+      ['URL | Color', '"string"'],
+      ['INTEGER', '"integer"'],
+      ['PropTypes.arrayOf(PropTypes.number)', '"array"'],
+      ["'one' | 'two'", '"string", "enum": ["one", "two"]'],
+      ['1 | 2 | null', '["integer", "null"], "enum": [1, 2, null]'],
+      ["false | 'mixed'", '["boolean", "string"], "enum": [false, "mixed"]'],
+      ['true | false', '"boolean"'],
+    ] as const)
+      assert.deepEqual(
+        offers(inProp(`{ "type": ${JSON.stringify(text)} }`))
+          .filter(({ preferred }) => preferred)
+          .map((offer) => offer.after),
+        [inProp(`{ "type": ${after} }`)],
+        text,
+      );
+  });
+  test('safe is only what keeps all that the text says', () => {
+    const isSafe = (type: string): boolean =>
+      offers(inProp(`{ "type": "${type}" }`)).some(({ safe }) => safe === true);
+    for (const type of ['String', 'bool', 'string | null', "'a' | 'b'", 'number | undefined', 'integr'])
+      assert.ok(isSafe(type), type);
+    for (const type of ['string[]', 'Date', '{ a: 1 }', "number | 'a'", 'Tone', 'ReactNode', 'any'])
+      assert.ok(!isSafe(type), type);
+  });
+  test('values beside a whole type are named, and nothing is preferred', () => {
+    assert.deepEqual(titles(inProp(`{ "type": "number | 'auto'" }`)), [
+      `Change "number | 'auto'" to ["number", "string"], without "auto"`,
+    ]);
+    assert.deepEqual(titles(inProp('{ "type": "string | (() => string)" }')), [
+      'Change "string | (() => string)" to "string", without functions',
+    ]);
+  });
+  test('values go with the default, and with an enum that says the same', () => {
+    assert.deepEqual(made(inProp(`{ "type": "'a' | 'b'", "default": "b" }`)), {
+      [`* Change "'a' | 'b'" to "string" with an "enum" of its values`]: inProp(
+        '{ "type": "string", "enum": ["b", "a"], "default": "b" }',
+      ),
+    });
+    assert.equal(
+      titles(inProp(`{ "type": "'a' | 'b'", "enum": ["b", "a"] }`))[0],
+      `* Change "'a' | 'b'" to "string"`,
+    );
+    assert.equal(
+      titles(inProp(`{ "type": "'a' | 'b'", "default": "c" }`))[0],
+      `Change "'a' | 'b'" to "string", without "a" and "b"`,
+    );
+  });
+  test('a prop that may be undefined leaves "required"', () => {
+    const doc = (type: string, required = ''): string =>
+      inProps(`"properties": { "p": { "type": ${type} } }, "required": [${required}]`);
+    assert.deepEqual(made(doc('"number | undefined"', '"p"'), undefined, 'schema/enum'), {
+      'Change "number | undefined" to "number", and remove "p" from "required"': doc('"number"'),
+    });
+    assert.deepEqual(made(doc('["number", "undefined"]', '"p"'), undefined, 'schema/enum'), {
+      'Remove "undefined" from "type", and "p" from "required"': doc('["number"]'),
+    });
+    assert.deepEqual(made(doc('["number", "undefined"]'), undefined, 'schema/enum'), {
+      '* Remove "undefined" from "type"': doc('["number"]'),
+    });
+  });
+  test('content becomes a slot', () => {
+    const doc = (props: string, more = ''): string =>
+      root(`"props": { "properties": {${props}}, "additionalProperties": false }${more}`);
+    assert.deepEqual(made(doc('"icon": { "type": "ReactNode", "description": "In front." }')), {
+      '* Move "icon" to "slots"': doc('', ', "slots": [{ "name": "icon", "description": "In front." }]'),
+      'Remove the prop "icon"': doc(''),
+    });
+    assert.equal(
+      fixed(
+        doc('"children": { "type": "JSX.Element | string" }', ', "slots": ["end"]'),
+        'Move "children" to "slots" as "default"',
+      ),
+      doc('', ', "slots": ["end", "default"]'),
+    );
+    assert.deepEqual(made(doc('"end": { "type": "TemplateResult" }', ', "slots": ["end"]')), {
+      '* Remove "end": "slots" has it': doc('', ', "slots": ["end"]'),
+    });
+    assert.deepEqual(titles(doc('"end": { "type": "Snippet", "default": "x" }')), [
+      'Move "end" to "slots", without "default"',
+      'Remove the prop "end"',
+    ]);
+    assert.equal(titles(doc('"icon": "node"'))[0], '* Move "icon" to "slots"');
+  });
+  test('a function is no prop', () => {
+    for (const type of [
+      'function',
+      'PropTypes.func',
+      '(value: string) => void',
+      'MouseEventHandler<Element>',
+    ])
+      assert.deepEqual(made(inProp(JSON.stringify({ type }))), {
+        'Remove the prop "p"': inProps('"properties": {}, "additionalProperties": false'),
+      });
+    assert.deepEqual(titles(inProp('{ "type": ["string", "func"] }')), [
+      'Remove "func" from "type"',
+      'Remove the prop "p"',
+    ]);
+  });
+  test('any value: every type, or no prop; never preferred', () =>
+    assert.deepEqual(titles(inProp('{ "type": "unknown" }')), [
+      'Change "unknown" to ["string", "number", "boolean", "array", "object", "null"]',
+      'Remove the prop "p"',
+    ]));
+  test('a type in an object of a documentation tool', () => {
+    assert.equal(titles(inProp('{ "type": { "name": "string" } }'))[0], '* Change "type" to "string"');
+    assert.deepEqual(titles(inProp('{ "type": { "name": "number", "required": true } }')), [
+      'Change "type" to "number", without "required"',
+    ]);
+    assert.deepEqual(
+      titles(inProp(`{ "type": { "name": "enum", "value": [{ "value": "'a'" }, { "value": "'b'" }] } }`)),
+      ['* Change "type" to "string" with an "enum" of its values'],
+    );
   });
 });
 

@@ -91,15 +91,27 @@ export const enumeration: RuleText<{
   value: unknown;
   allowed: string[];
   nearest?: string;
+  /** The types that are meant, if there are several or their values are listed. */
+  meant?: string;
+  values?: string;
+  /** What it is instead of a type. */
+  as?: string;
 }> = {
   summary: 'An unknown type name or origin.',
-  describe({ thing, value, allowed, nearest }) {
+  describe({ thing, value, allowed, nearest, meant, values, as = '' }) {
+    const types = values === undefined ? `"type": ${meant}` : `"type": ${meant} and "enum": ${values}`;
     return {
       message:
         thing === undefined
           ? `${quote(value)} isn't a type name.`
           : `${sentence(thing)} can't be ${quote(value)}.`,
-      help: nearest === undefined ? `Use ${anyOf(allowed)}.` : `Did you mean ${quote(nearest)}?`,
+      help:
+        texts().INSTEAD_OF_A_TYPE[as] ??
+        (meant !== undefined
+          ? `Write ${types}.`
+          : nearest === undefined
+            ? `Use ${anyOf(allowed)}.`
+            : `Did you mean ${quote(nearest)}?`),
     };
   },
 };

@@ -133,6 +133,17 @@ export const TO_ADD: Record<string, string> = {
   name: 'Add the name of the slot, or write the bare name instead of an object.',
 };
 
+/** Help by what stands in the place of a type. */
+export const INSTEAD_OF_A_TYPE: Readonly<Record<string, string>> = {
+  string: 'Write "string", the type of the value in JSON.',
+  array: 'Write "array". The format doesn\'t describe the items.',
+  object: 'Write "object". The format doesn\'t describe the members.',
+  content: 'Content is a slot, not a prop. Declare it in "slots".',
+  function: 'A contract has no functions, events or refs. Remove the prop.',
+  any: 'List the types that are allowed in an array, or remove the prop.',
+  optional: 'A prop is optional unless "required" of "props" lists it. Write the type of its value.',
+};
+
 /** Help by the likely meaning of a member. */
 export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
   props: 'It belongs in "props". Move it there.',

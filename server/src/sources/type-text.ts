@@ -1,16 +1,20 @@
 import type { Accepted } from './declared.ts';
 
-/**
- * The meaning of a type's source text, if it is simple: a union of literals, of words such as `string`, and
- * of lists.
- */
-interface TypeText {
+/** The meaning of a type's source text: a union of literals, of words such as `string`, and of lists. */
+export interface TypeText {
   /** Values of its literals, without duplicates; being optional is no value. */
   readonly literals: ReadonlySet<unknown>;
   readonly words: ReadonlySet<Word>;
+  readonly others: ReadonlySet<Other>;
 }
 
-type Word = 'string' | 'number' | 'boolean' | 'array' | 'object';
+type Word = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/**
+ * Parts of a type that JSON doesn't have, and how its words are written: `alike` is another name for a word, such as `int`;
+ * `guess` says more than the word, such as `Date`.
+ */
+type Other = 'content' | 'function' | 'any' | 'optional' | 'alike' | 'guess';
 
 /** Parses the source text of a type; undefined if any part isn't simple. */
 export function readType(text: string): TypeText | undefined {
@@ -21,13 +25,21 @@ export function readType(text: string): TypeText | undefined {
   return reading.at === text.length ? type : undefined;
 }
 
+/** Returns true if a type says plainly which JSON values it has. */
+const isPlain = ({ others }: TypeText): boolean => [...others].every((other) => other === 'optional');
+
 /** Values of a type that is a union of literals only, such as `'small' | 'large' | undefined`. */
-export function literalsOf({ literals, words }: TypeText): readonly unknown[] | undefined {
-  return words.size > 0 || literals.size === 0 ? undefined : [...literals];
+export function literalsOf(type: TypeText): readonly unknown[] | undefined {
+  const { literals, words } = type;
+  return words.size > 0 || literals.size === 0 || !isPlain(type) ? undefined : [...literals];
 }
 
-/** Allowed values of a prop of the type, in terms of the format; undefined if there are none. */
-export function acceptedBy({ literals, words }: TypeText): Accepted | undefined {
+/** Allowed values of a prop of the type, in terms of the format; undefined if it doesn't say them plainly. */
+export const acceptedBy = (type: TypeText): Accepted | undefined =>
+  isPlain(type) ? valuesOf(type) : undefined;
+
+/** The values of a type that JSON has; undefined if there are none. */
+export function valuesOf({ literals, words }: TypeText): Accepted | undefined {
   // Nullable means optional here, which a contract expresses otherwise.
   const values = [...literals].filter((value) => value !== null);
   const isOnlyBoolean = [...words].every((word) => word === 'boolean');
@@ -38,10 +50,12 @@ export function acceptedBy({ literals, words }: TypeText): Accepted | undefined 
     return { types: typesOf(all), values: all };
   }
   if (words.size === 0) return values.length === 0 ? undefined : { types: typesOf(values), values };
-  const unlisted = values.filter((value) => !words.has(typeof value as Word));
+  const isWord = (value: unknown): boolean =>
+    words.has(typeof value as Word) || (words.has('integer') && Number.isInteger(value));
+  const unlisted = values.filter((value) => !isWord(value));
   const types = [...new Set([...words, ...typesOf(unlisted)])];
   // "integer" adds nothing beside "number".
-  const plain = types.filter((type) => type !== 'integer' || !words.has('number'));
+  const plain = types.filter((type) => type !== 'integer' || !types.includes('number'));
   return { types: plain, ...(unlisted.length > 0 && { unlisted }) };
 }
 
@@ -64,6 +78,7 @@ interface Reading {
 function readUnion(reading: Reading): TypeText | undefined {
   const literals = new Set<unknown>();
   const words = new Set<Word>();
+  const others = new Set<Other>();
   skip(reading, BLANK);
   skip(reading, BAR);
   do {
@@ -72,9 +87,10 @@ function readUnion(reading: Reading): TypeText | undefined {
     if (!term) return undefined;
     for (const literal of term.literals) literals.add(literal);
     for (const word of term.words) words.add(word);
+    for (const other of term.others) others.add(other);
     skip(reading, BLANK);
   } while (skip(reading, BAR));
-  return { literals, words };
+  return { literals, words, others };
 }
 
 function readTerm(reading: Reading): TypeText | undefined {
@@ -89,30 +105,76 @@ function readTerm(reading: Reading): TypeText | undefined {
 }
 
 function readItem(reading: Reading): TypeText | undefined {
+  if (skipFunction(reading)) return typeOf('function');
   if (skip(reading, OPENING)) return readInside(reading);
   const literal = literalAt(reading.text, reading.at);
   if (literal) {
     reading.at = literal.end;
-    return { literals: new Set(literal.value === undefined ? [] : [literal.value]), words: NONE };
+    const { value } = literal;
+    return value === undefined ? typeOf('optional') : { ...NOTHING, literals: new Set([value]) };
   }
-  WORD.lastIndex = reading.at;
-  const word = WORD.exec(reading.text)?.[1]?.toLowerCase() as Word | undefined;
-  if (word === undefined) return undefined;
-  reading.at = WORD.lastIndex;
+  const word = match(reading, WORD)?.toLowerCase() as Word | undefined;
+  if (word === undefined) return readAlike(reading);
   // The idiom that makes editors offer the literals while any value is allowed.
   skip(reading, AND_NOTHING);
-  return { literals: NONE, words: new Set([word]) };
+  return { ...NOTHING, words: new Set([word]) };
+}
+
+/** A word of another language, a class, a shape, a tuple or a template. */
+function readAlike(reading: Reading): TypeText | undefined {
+  if (skip(reading, TEMPLATE)) return wordOf('string', 'guess');
+  const sign = reading.text[reading.at];
+  if (sign === '{' || sign === '[') {
+    return skipBrackets(reading) ? wordOf(sign === '{' ? 'object' : 'array', 'guess') : undefined;
+  }
+  const { at } = reading;
+  // The items of an array of this name are read with it.
+  if (skip(reading, LIST_NAME)) {
+    reading.at = at;
+    return undefined;
+  }
+  const name = match(reading, NAME)?.replace(/.*\./, '').toLowerCase() ?? '';
+  const isFunction = /(?:event|handler|callback)$/.test(name);
+  const type = NAMES.get(name) ?? (isFunction ? typeOf('function') : undefined);
+  const hasMore = /[<(]/.test(reading.text[reading.at] ?? '');
+  return hasMore && !skipBrackets(reading) ? undefined : type;
+}
+
+/** A function type: its parameters, an arrow, and a type that doesn't matter. */
+function skipFunction(reading: Reading): boolean {
+  const { text, at } = reading;
+  skip(reading, NEW);
+  if (text[reading.at] === '<') skipBrackets(reading);
+  if (text[reading.at] === '(' && skipBrackets(reading) && skip(reading, ARROW)) {
+    reading.at = endOfPart(text, reading.at);
+    return true;
+  }
+  reading.at = at;
+  return false;
+}
+
+function skipBrackets(reading: Reading): boolean {
+  const end = endOfBrackets(reading.text, reading.at);
+  if (end !== undefined) reading.at = end;
+  return end !== undefined;
+}
+
+/** Start of the closing bracket of the part around a position; the end of the text if there is none. */
+function endOfPart(text: string, at: number): number {
+  let depth = 0;
+  BRACKETS.lastIndex = at;
+  for (let found = BRACKETS.exec(text); found; found = BRACKETS.exec(text)) {
+    if (CLOSED_BY.has(found[0])) depth++;
+    else if (')]}>'.includes(found[0]) && depth-- === 0) return found.index;
+  }
+  return text.length;
 }
 
 /** The items of a list don't matter: a contract only says that it is a list. */
 function readList(reading: Reading): TypeText | undefined {
   const isList = skip(reading, LIST_NAME);
   const isNamed = isList || skip(reading, NAME);
-  if (!isNamed || reading.text[reading.at] === '<') {
-    const end = endOfBrackets(reading.text, reading.at);
-    if (end === undefined) return undefined;
-    reading.at = end;
-  }
+  if ((!isNamed || reading.text[reading.at] === '<') && !skipBrackets(reading)) return undefined;
   return skip(reading, LIST_SIGN) || isList ? LIST : undefined;
 }
 
@@ -149,17 +211,50 @@ function readInside(reading: Reading): TypeText | undefined {
 
 const MOST_DEPTH = 10;
 
-const NONE: ReadonlySet<never> = new Set<never>();
+const NOTHING: TypeText = { literals: new Set(), words: new Set(), others: new Set() };
 
-const LIST: TypeText = { literals: NONE, words: new Set<Word>(['array']) };
+const LIST: TypeText = { ...NOTHING, words: new Set(['array']) };
 
 /** Types of a single word, as most are. */
 const ALONE: ReadonlyMap<string, TypeText> = new Map(
-  (['string', 'number', 'boolean'] as const).map((word) => [
-    word,
-    { literals: NONE, words: new Set<Word>([word]) },
-  ]),
+  (['string', 'number', 'boolean'] as const).map((word) => [word, { ...NOTHING, words: new Set([word]) }]),
 );
+
+const typeOf = (other: Other): TypeText => ({ ...NOTHING, others: new Set([other]) });
+
+const wordOf = (word: Word, how: Other): TypeText => ({ ...typeOf(how), words: new Set([word]) });
+
+const named = (names: string, type: TypeText): (readonly [string, TypeText])[] =>
+  names.split(' ').map((name) => [name, type]);
+
+/** Names in other languages, of classes and in documentation, in lowercase and without the name of a library. */
+const NAMES: ReadonlyMap<string, TypeText> = new Map([
+  ...named('string str char text', wordOf('string', 'alike')),
+  ...named('number num double float decimal', wordOf('number', 'alike')),
+  ...named('integer int long bigint', wordOf('integer', 'alike')),
+  ...named('boolean bool', wordOf('boolean', 'alike')),
+  ...named('array list', wordOf('array', 'alike')),
+  ...named('object dict map record', wordOf('object', 'alike')),
+  ...named('null nil none', { ...typeOf('alike'), literals: new Set([null]) }),
+  ...named('date datetime date-time time color colour url uri href email uuid', wordOf('string', 'guess')),
+  ...named('arrayof set readonlyset iterable sequence tuple', wordOf('array', 'guess')),
+  ...named(
+    'objectof dictionary readonlymap shape json cssproperties partial pick omit',
+    wordOf('object', 'guess'),
+  ),
+  ...named('void nothing', typeOf('optional')),
+  ...named(
+    'node element jsx jsxelement reactnode reactelement reactchild reactchildren vnode componentchild componentchildren ' +
+      'templateresult htmltemplateresult templateref snippet slot children content',
+    typeOf('content'),
+  ),
+  ...named(
+    'function func fn method action dispatch setstateaction eventemitter ref reactref refobject mutablerefobject legacyref ' +
+      'forwardedref elementtype componenttype',
+    typeOf('function'),
+  ),
+  ...named('any unknown mixed anything *', typeOf('any')),
+]);
 
 /** White space and comments. */
 const BLANK = /(?:\s|\/\*[^]*?\*\/|\/\/[^\n]*)*/y;
@@ -172,15 +267,29 @@ const CLOSING = /\)/y;
 
 const LIST_NAME = /(?:Readonly)?Array(?=<)/y;
 
-const NAME = /[A-Za-z_$][\w$.]*/y;
+const NAME = /\*|[A-Za-z_$](?:[\w$.]|-(?=\w))*/y;
+
+const TEMPLATE = /`[^`]*`/y;
+
+const NEW = /new\s*(?=[(<])/y;
+
+const ARROW = /\s*=>/y;
 
 const LIST_SIGN = /(?:\s*\[\s*\])+/y;
 
 const READONLY = /readonly\s+/y;
 
-const WORD = /(string|number|boolean|object|array|String|Number|Boolean|Object|Array)(?![\w$.<])/y;
+const WORD = /(?:string|number|boolean|object|array|String|Number|Boolean|Object|Array)(?![\w$.<-])/y;
 
 const AND_NOTHING = /\s*&\s*(?:\{\s*\}|Record<never,\s*never>)/y;
+
+/** Skips a pattern, and returns the text that matched. */
+function match(reading: Reading, what: RegExp): string | undefined {
+  what.lastIndex = reading.at;
+  const found = what.exec(reading.text)?.[0];
+  if (found !== undefined) reading.at = what.lastIndex;
+  return found;
+}
 
 /** Skips a pattern; returns whether it matched. */
 function skip(reading: Reading, what: RegExp): boolean {

@@ -10,7 +10,11 @@ const MOST_CANDIDATES = 300;
  * The known name that a mistyped one most likely means; undefined if none is near enough, or several are
  * equally near.
  */
-export function nearestName(name: string, known: readonly string[], allowed?: number): string | undefined {
+export function nearestName<Name extends string>(
+  name: string,
+  known: readonly Name[],
+  allowed?: number,
+): Name | undefined {
   const [nearest, ...others] = nearestNames(name, known, allowed);
   return others.length === 0 ? nearest : undefined;
 }
@@ -19,19 +23,20 @@ export function nearestName(name: string, known: readonly string[], allowed?: nu
  * The nearest known names to a mistyped one. A guess may have one error per three letters, at most three, and in shorter
  * names only a difference in case; `allowed` permits more among few candidates.
  */
-export function nearestNames(
+export function nearestNames<Name extends string>(
   name: string,
-  known: readonly string[],
+  known: readonly Name[],
   allowed: number = Math.min(Math.floor(name.length / 3), MOST_SLIPS),
-): string[] {
+): Name[] {
   // The edit distance takes time in the product of both lengths.
   if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
-  const lowercased = name.toLowerCase();
-  let nearest: string[] = [];
+  const lowercased = comparable(name);
+  let nearest: Name[] = [];
   let least = allowed;
   for (const candidate of new Set(known)) {
-    if (Math.abs(candidate.length - name.length) > least) continue;
-    const slips = slipsBetween(lowercased, candidate.toLowerCase());
+    const other = comparable(candidate);
+    if (Math.abs(other.length - lowercased.length) > least) continue;
+    const slips = slipsBetween(lowercased, other);
     if (slips < least) nearest = [];
     if (slips > least) continue;
     least = slips;
@@ -39,6 +44,9 @@ export function nearestNames(
   }
   return nearest;
 }
+
+/** A name without the differences that are no slips: its case, and how its accents are encoded. */
+const comparable = (name: string): string => name.normalize().toLowerCase();
 
 /**
  * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal

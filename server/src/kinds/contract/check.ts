@@ -12,11 +12,11 @@ import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
 import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
 import { finish } from '../../text/steps.ts';
-import { thingIn } from '../../text/words.ts';
+import { inFull, thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Kind, kindOf } from './detect.ts';
-import { type Contract, isTypeName, PROPERTIES, readContract, withProp } from './model.ts';
+import { type Contract, PROPERTIES, readContract, withProp } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
@@ -130,9 +130,16 @@ const keywords: Keywords = {
     return { code: 'schema/pattern', at: atValue(...path), args };
   },
   enum({ schema, data }, path) {
-    const allowed = schema as string[];
-    const nearest = isTypeName(data) ? data : meantType(String(data), allowed);
-    const args = { value: data, allowed, ...(nearest !== undefined && { nearest }) };
+    const { type, values, isExact, ...meant } = meantType(data as string) ?? {};
+    const isOne = typeof type === 'string' && !values;
+    const as = isOne ? !isExact && type : (meant.as ?? (meant.isOptional && 'optional'));
+    const args = {
+      value: data,
+      allowed: schema as string[],
+      ...(isOne && { nearest: type }),
+      ...(type !== undefined && !isOne && { meant: inFull(type), ...(values && { values: inFull(values) }) }),
+      ...((isOne || type === undefined) && as && { as }),
+    };
     return { code: 'schema/enum', at: atValue(...path), args };
   },
 };

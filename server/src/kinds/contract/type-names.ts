@@ -1,9 +1,11 @@
 import { own, type TypeName, jsonType } from '../../text/json/value.ts';
 import { nearestName } from '../../text/similar-names.ts';
+import { listed, quote } from '../../text/words.ts';
+import { readType, type TypeText, valuesOf } from '../../sources/type-text.ts';
 import { isAllowed, isOfType, isTypeName, TYPE_NAMES } from './model.ts';
 
 /** A type as it may be written: one name, or a list of several. */
-type WrittenType = TypeName | readonly TypeName[];
+export type WrittenType = TypeName | readonly TypeName[];
 
 /** The types that all these values need, each name once. */
 export function typesOfValues(values: readonly unknown[]): TypeName[] {
@@ -47,22 +49,61 @@ export function written(types: readonly TypeName[]): WrittenType {
   return types.length === 1 ? types[0]! : types;
 }
 
-/** The type name that another one most likely means: what another language calls it, or a slip of the fingers. */
-export function meantType(name: string, known: readonly string[]): string | undefined {
-  const foreign = name.toLowerCase();
-  return TYPE_NAMES.find((type) => FOREIGN_TYPES[type].includes(foreign)) ?? nearestName(name, known);
+/** What a text in the place of a type name means. */
+export interface MeantType {
+  /** Undefined if JSON has no such type. */
+  readonly type?: WrittenType;
+  /** All allowed values, if the text lists them. */
+  readonly values?: readonly unknown[];
+  /** True if the value may be missing, as in `string | undefined`. */
+  readonly isOptional?: true;
+  /** What `type` doesn't say, in words. */
+  readonly without?: string;
+  /** The kind of thing where it is more than a JSON value. */
+  readonly as?: 'content' | 'function' | 'any';
+  /** True if `type` and `values` say all that the text does. */
+  readonly isExact?: true;
 }
 
-/** Names of the types in other languages. */
-const FOREIGN_TYPES: Readonly<Record<TypeName, readonly string[]>> = {
-  string: ['char', 'str', 'text'],
-  number: ['double', 'float'],
-  integer: ['int', 'long'],
-  boolean: ['bool'],
-  array: ['list'],
-  object: ['dict', 'map', 'record'],
-  null: ['nil', 'none', 'undefined'],
-};
+/** Reads a type of TypeScript, of another language or with a slip; undefined if nothing is near. */
+export function meantType(text: string): MeantType | undefined {
+  const read = readType(separated(text));
+  return read ? meantBy(read, text) : exactly(nearestName(text, TYPE_NAMES));
+}
+
+const exactly = (type: TypeName | undefined): MeantType | undefined => type && { type, isExact: true };
+
+/** The separators of documentation as those of a union: `string or number`, `string, number`, `string/number`. */
+const separated = (text: string): string =>
+  /^[\w\s,/|]+$/.test(text) ? text.trim().replaceAll(/\s*(?:,|\/|\bor\b)\s*/g, ' | ') : text.trim();
+
+function meantBy(read: TypeText, text: string): MeantType | undefined {
+  const { literals, others } = read;
+  if (others.has('content')) return { as: 'content' };
+  if (others.has('any')) return { as: 'any' };
+  const accepted = valuesOf(read);
+  const isNullable = literals.has(null);
+  const types = [...(accepted?.types ?? []), ...(isNullable ? ['null' as const] : [])];
+  if (types.length === 0 && others.has('function')) return { as: 'function' };
+  if (types.length === 0) return others.has('optional') ? { isOptional: true } : undefined;
+  const values = accepted?.values;
+  // A single number is hardly a type.
+  if (values?.length === 1 && typeof values[0] !== 'string') return undefined;
+  const lost = [
+    ...(accepted?.unlisted ?? []).map((value) => quote(value)),
+    ...(others.has('function') ? ['functions'] : []),
+  ];
+  return {
+    type: written(types),
+    ...(values && { values: isNullable ? [...values, null] : values }),
+    ...(others.has('optional') && { isOptional: true }),
+    ...(lost.length > 0 && { without: listed(lost, 'and') }),
+    ...(lost.length === 0 && !others.has('guess') && !SAYS_MORE.test(text) && { isExact: true }),
+  };
+}
+
+/** Items, members and parameters of a type. */
+const SAYS_MORE = /[[<{&]/;
 
 /** The member that an unknown one most likely means, of those that could still be written there. */
 export function meantMember(name: string, value: unknown, free: readonly string[]): string | undefined {

@@ -6,7 +6,7 @@ import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { nearestName } from '../../../text/similar-names.ts';
 import { allOf } from '../../../text/words.ts';
-import { type Contract, isTypeName, membersBefore, TYPE_NAMES } from '../model.ts';
+import { type Contract, isTypeName, membersBefore } from '../model.ts';
 import { inOneWord, meantMember, meantType, typesOfValues, written } from '../type-names.ts';
 
 /** Whether a member of the root belongs in `props`, as in a plain JSON Schema. */
@@ -39,18 +39,17 @@ export function movingIntoProps({ value: root }: Contract): Fix[] {
 
 /** Whether a value is a prop schema, in this format or in one like it. */
 export const isProp = (value: unknown): boolean =>
-  [own(value, 'type')].flat().some((type) => typeof type === 'string' && typeNamed(type) !== undefined) ||
+  [own(value, 'type')].flat().some((type) => typeof type === 'string' && isType(type)) ||
   LISTS.some((name) => Array.isArray(own(value, name)));
 
 const LISTS = ['enum', 'values', 'options', 'oneOf'];
 
-const typeNamed = (name: string): string | undefined =>
-  isTypeName(name) ? name : meantType(name, TYPE_NAMES);
+const isType = (text: string): boolean => isTypeName(text) || meantType(text) !== undefined;
 
 /** Whether a value may be a prop schema, if only by its place: it says less than one, or nothing. */
 export function isMaybeProp(name: string, value: unknown): boolean {
   if (name.startsWith('$') || SCHEMA_KEYWORDS.has(name)) return false;
-  if (typeof value === 'string') return typeNamed(value) !== undefined;
+  if (typeof value === 'string') return isType(value);
   const isOfProp = (key: string): boolean => meantMember(key, own(value, key), PROP_MEMBERS) !== undefined;
   return isObject(value) && Object.keys(value).every((key) => isOfProp(key) || flagNamed(key) !== undefined);
 }
@@ -108,11 +107,12 @@ const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: r
   return { names: new Set(names), fixes: [{ title, edits: [...inserts, ...removes], preferred: true }] };
 });
 
-/** A prop of which only the type is written, or a list of its types or values. */
+/** A prop of which only the type is written, or a list of its types or values. Undefined if anything would get lost. */
 export function propFrom(prop: unknown): JsonObject | undefined {
   if (typeof prop === 'string') {
-    const type = typeNamed(prop);
-    return type === undefined ? undefined : { type };
+    const { type, values, without } = isTypeName(prop) ? { type: prop } : (meantType(prop) ?? {});
+    if (type === undefined || without !== undefined) return undefined;
+    return { type, ...(values && { enum: values }) };
   }
   if (!Array.isArray(prop) || prop.length === 0 || !prop.every(isPlain)) return undefined;
   const isTypes = prop.every(isTypeName) && repeats(prop).length === 0;

@@ -1,13 +1,23 @@
 import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing, retyping } from '../fixes.ts';
-import type { Fix } from '../../../check/rule.ts';
-import { has, indexesOf, isObject, type TypeName, valueAt } from '../../../text/json/value.ts';
+import type { Fix, Ruling } from '../../../check/rule.ts';
+import { has, indexesOf, isObject, own, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote, thingIn } from '../../../text/words.ts';
-import { firstByName, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
+import {
+  firstByName,
+  type Contract,
+  type Entry,
+  isAllowed,
+  isTypeName,
+  NEEDED_MEMBERS,
+  propNamed,
+} from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
+import { meantType } from '../type-names.ts';
+import { fixesOfType, movingToSlots, removingProp } from './meant-types.ts';
 import { movingProps, propFrom, propsFrom } from './misplaced-props.ts';
 
 export const wrongType: ContractRule<{
@@ -20,7 +30,7 @@ export const wrongType: ContractRule<{
   severity: 'error',
   ...messages.wrongType,
 
-  fixes({ args: { expected, role }, path }, contract, { stem }) {
+  fixes({ args: { expected, role }, path }, contract, { stem, ruling }) {
     const value = valueAt(contract.value, path);
     const isItem = typeof path.at(-1) === 'number';
     const mayGo = !NEEDED.has(role);
@@ -29,7 +39,7 @@ export const wrongType: ContractRule<{
       return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
     const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = fix?.({ value, path, contract, stem }) ?? [];
+    const fixes = fix?.({ value, path, contract, stem, ruling }) ?? [];
     // Only a list of types may not become empty.
     return mayGo && isItem ? [...fixes, removing(path)] : fixes;
   },
@@ -41,6 +51,7 @@ interface Place {
   readonly path: Path;
   readonly contract: Contract;
   readonly stem: string | undefined;
+  readonly ruling: Ruling;
 }
 
 /** Roles of values that can't be removed. */
@@ -72,8 +83,12 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     const edits = (): Edit[] => [{ once: path }, { replace: path, ...props!.properties([]) }];
     return props ? [{ title, edits: edits(), preferred: true }] : [];
   },
-  prop: ({ path, value }) => reshaped(path, propFrom(value)),
-  type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
+  prop({ path, value, contract, ruling }) {
+    const as = typeof value === 'string' ? meantType(value)?.as : undefined;
+    if (as === 'content') return movingToSlots(path, contract, ruling);
+    return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
+  },
+  type: typeIn,
   'item of type': typeName,
   slots: ({ path, value }) => reshaped(path, listFrom(value, slotFrom)),
   'item of slots': (place) => toText(place, place.contract.slots),
@@ -147,6 +162,31 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
   return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
+}
+
+/** A type in an object, as tools write it: its text, or the values of a union. */
+function typeIn({ value, path, contract, ruling }: Place): readonly Fix[] {
+  const prop = path.slice(0, -1);
+  const key = TYPE_TEXTS.find((name) => typeof own(value, name) === 'string');
+  const text = key === undefined ? '' : String(own(value, key));
+  const parts = own(value, 'value');
+  const union = Array.isArray(parts) ? mapAll(parts, (part) => stringIn(part, ['value', 'name'])) : undefined;
+  const isUnion = union !== undefined && key === 'name';
+  const type = isUnion ? union.join(' | ') : text;
+  const meant = isTypeName(type) ? { type } : meantType(type);
+  if (!meant) return retyping(prop, contract);
+  const used = isUnion ? ['name', 'value'] : [key];
+  const lost = Object.keys(value as object).filter((name) => !used.includes(name) && name !== 'name');
+  const without = lost.length > 0 ? allOf(lost) : meant.without;
+  return fixesOfType(prop, { ...meant, ...(without !== undefined && { without }) }, contract, ruling);
+}
+
+/** Members with the text of a type, in documentation tools. */
+const TYPE_TEXTS = ['raw', 'text', 'type', 'name'];
+
+function stringIn(value: unknown, names: readonly string[]): string | undefined {
+  const found = names.map((name) => own(value, name)).find((each) => typeof each === 'string');
+  return found;
 }
 
 /** In a list of types `null` is a name like the others. */

@@ -2,51 +2,34 @@ import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { own, valueAt } from '../../../text/json/value.ts';
 import { quote, thingIn } from '../../../text/words.ts';
-import { firstByName, isTypeName } from '../model.ts';
-import { memo } from '../../../text/maps.ts';
+import { firstByName } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { allow } from '../type-names.ts';
+import { meantType } from '../type-names.ts';
+import { fixesOfItem, fixesOfType } from './meant-types.ts';
 
 export const enumeration: ContractRule<{
   thing?: string;
   value: unknown;
   allowed: string[];
   nearest?: string;
+  meant?: string;
+  values?: string;
+  as?: string;
 }> = {
   code: 'schema/enum',
   severity: 'error',
   ...messages.enumeration,
 
-  fixes({ args: { value, nearest }, path }, contract) {
-    const item = path.at(-1);
-    const owner = path.slice(0, typeof item === 'number' ? -2 : -1);
-    const prop = valueAt(contract.value, owner);
-    const types = own(prop, 'type');
-    const remove = removing(path, { title: `Remove ${quote(value)} from "type"` });
-    if (nearest === undefined) {
-      return Array.isArray(types) && types.length > 1 ? [remove] : retyping(owner, contract);
-    }
-    const known = Array.isArray(types) ? knownTypes(types) : NONE;
-    const isThere = known.has(nearest);
-    const fix = isThere ? remove : changing(quote(value), path, nearest);
-    if (allow([...known, nearest], prop)) {
-      return [{ ...fix, preferred: true, all: 'Change all unknown type names to the nearest known ones' }];
-    }
-    // The prop's own values say something else, and either may be what is wrong.
-    const other = Array.isArray(types) ? [] : retyping(owner, contract);
-    return [fix, ...other.map((each) => ({ ...each, preferred: false }))];
+  fixes({ args: { value }, path }, contract, { ruling }) {
+    const isItem = typeof path.at(-1) === 'number';
+    const prop = path.slice(0, isItem ? -2 : -1);
+    const meant = meantType(value as string);
+    if (isItem) return fixesOfItem(path, meant, contract, ruling);
+    return meant ? fixesOfType(prop, meant, contract, ruling) : retyping(prop, contract);
   },
 };
-
-/** The names of types in a list. */
-const knownTypes = memo(
-  (types: readonly unknown[]): ReadonlySet<unknown> => new Set(types.filter(isTypeName)),
-);
-
-const NONE: ReadonlySet<unknown> = new Set();
 
 export const pattern: ContractRule<{ thing: string; value: string; role?: string; meant?: string }> = {
   code: 'schema/pattern',
