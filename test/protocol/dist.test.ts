@@ -105,8 +105,8 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 560 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 560_000));
+  test('language-server.js is at most 590 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 590_000));
 
   test('server.js and cli.js start without the modules of node that take long to load', () => {
     const loaded = (program: string, ...args: string[]): string => {
