@@ -17,7 +17,7 @@ export function artifactsIn(world: World): Artifacts {
     contracts: () => [...paths.keys()].filter(isContractName).map((path) => uriOf(encodeURI(path))),
     fileAt(uri) {
       const text = paths.get(pathOf(uri));
-      return text === undefined ? undefined : savedFile(text, false);
+      return text === undefined ? undefined : savedFile(text, undefined);
     },
     spanOf({ uri, path }) {
       const { json, end } = parseJson(paths.get(pathOf(uri)) ?? '');

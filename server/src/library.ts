@@ -39,7 +39,7 @@ export interface CheckOptions {
 export interface CheckResult {
   /**
    * `checked`; `foreign` for a document of another format that shares the file name; or `newer` for a version of the format that
-   * this package doesn't know. Documents that aren't checked have at most one finding, about their `$schema`.
+   * this package doesn't know. Documents that aren't checked have at most one finding, about the member that says so.
    */
   readonly status: 'checked' | 'foreign' | 'newer';
   /** The reason why the document isn't checked, as the end of a sentence. */

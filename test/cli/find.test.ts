@@ -28,6 +28,84 @@ const files = {
   '.gitignore': 'dist/\n',
 };
 
+suite('what is named is a contract, whatever it holds', () => {
+  const other = '{ "name": "Toast", "axes": [] }';
+  const foreign = {
+    'toast.contract.json': other,
+    'lib/toast.contract.json': other,
+    'package.json': '{ "name": "x" }',
+  };
+  const codes = async (
+    names: readonly string[],
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<string[]> => checked(names, { files: { ...foreign, ...more } });
+
+  test('by no name, by its folder, or by a glob for that it is skipped', async () => {
+    for (const names of [[], ['lib'], ['**'], ['lib*'], ['lib/']]) assert.deepEqual(await codes(names), []);
+  });
+  test('on the command line', async () => {
+    assert.deepEqual([...new Set(await codes(['lib/toast.contract.json']))], ['lib/toast.contract.json']);
+    assert.deepEqual([...new Set(await codes(['*.contract.json']))], ['toast.contract.json']);
+    assert.deepEqual(await codes(['package.json']), []);
+  });
+  test('in the config file', async () => {
+    const config = (contracts: string[]) => ({
+      'component-contract.config.json': JSON.stringify({ contracts }),
+    });
+    assert.deepEqual(
+      [...new Set(await codes([], config(['lib/*.contract.json'])))],
+      ['lib/toast.contract.json'],
+    );
+    assert.deepEqual(await codes([], config(['lib'])), []);
+  });
+  test('what refers to it knows it as a contract too', async () => {
+    const address = `sha256:${'0'.repeat(64)}`;
+    const manifest = JSON.stringify({
+      contractVersion: '1',
+      artifacts: [{ path: 'lib/toast.contract.json', address, origin: 'inferred' }],
+    });
+    const report = async (more: Readonly<Record<string, string>>) =>
+      (
+        await runLine(['check', '--format', 'json', 'manifest.json'], {
+          files: { ...foreign, 'manifest.json': manifest, ...more },
+        })
+      ).stdout;
+    assert.match(await report({}), /manifest\/not-contract/);
+    const named = await report({ 'component-contract.config.json': '{ "contracts": ["lib/*.json"] }' });
+    assert.doesNotMatch(named, /not-contract/);
+    assert.match(named, /"SR-137"/);
+  });
+});
+
+suite('a file of another format that looks like a contract', () => {
+  const claimed = '{ "$format": "acme@1", "contractId": "toast", "component": "Toast", "axes": [] }';
+  const both = {
+    'toast.contract.json': claimed,
+    'a.contract.json': '{ "contractId": "a", "component": "A" }',
+  };
+
+  test('is a warning, and no run is without problems', async () => {
+    const { code, stdout } = await runLine(['check'], { files: both });
+    assert.equal(code, 0);
+    assert.match(
+      stdout,
+      /^toast\.contract\.json:1:14 {2}warning {2}schema\/foreign {2}Not checked: "\$format" names/,
+    );
+    assert.match(stdout, /^1 warning in 1 file checked\.$/m);
+    for (const format of ['json', 'github', 'junit', 'sarif', 'gitlab'])
+      assert.match(
+        (await runLine(['check', '--format', format], { files: both })).stdout,
+        /Not checked: (\\?"|&quot;)\$format/,
+      );
+  });
+  test('whatever the severity that the project gives that', async () => {
+    const config = { 'component-contract.config.json': '{ "rules": { "schema/foreign": "information" } }' };
+    const { stdout } = await runLine(['check'], { files: { ...both, ...config } });
+    assert.match(stdout, /^1 likely contract not checked, 1 note in 1 file checked\./m);
+    assert.doesNotMatch(stdout, /No problems/);
+  });
+});
+
 suite('which files are checked', () => {
   test('without a name: all contracts below, but what git ignores, and node_modules', async () =>
     assert.deepEqual(await checked([], { files }), [
@@ -99,6 +177,22 @@ suite('which files are checked', () => {
       'lib/c.contract.json',
       'lib/deep/d.contract.json',
     ]);
+  });
+
+  test('a glob that fits folders means the contracts in them, as in the config file', async () => {
+    const all = { ...files, 'lib/notes.json': FAULTY, 'lib/deep/er/g.contract.json': FAULTY };
+    const below = ['lib/c.contract.json', 'lib/deep/d.contract.json', 'lib/deep/er/g.contract.json'];
+    for (const glob of ['l*', '{lib,dist}', './l?b', '*/']) {
+      assert.deepEqual(await checked([glob], { files: all }), below, glob);
+    }
+    assert.deepEqual(await checked(['lib/*/'], { files: all }), below.slice(1));
+    assert.deepEqual(await checked(['../*'], { files: all, in: 'lib/deep' }), [
+      '../c.contract.json',
+      '../notes.json',
+      'd.contract.json',
+      'er/g.contract.json',
+    ]);
+    assert.deepEqual(await checked(['lib/no*/', 'lib/notes.json'], { files: all }), ['lib/notes.json']);
   });
 
   test('what a glob of a folder above fits, and an absolute one', async () => {

@@ -96,7 +96,7 @@ suite('a file that is checked alone', () => {
       { [CONFIG]: '{ "exclude": ["ui"] }', 'ui/b.contract.json': BUTTON },
       { [CONFIG]: '{ "contracts": ["a.*"] }', 'ui/b.contract.json': BUTTON },
       { 'ui/b.contract.json': `{ ,${BUTTON.slice(1)}` },
-      { 'ui/b.contract.json': `{ "$schema": "https://example.org/other",${BUTTON.slice(1)}` },
+      { 'ui/b.contract.json': `{ "$schema": "https://example.org/other","axes":[],${BUTTON.slice(1)}` },
       { 'ui/b.json': BUTTON },
     ]) {
       const given = { 'a.contract.json': BUTTON, 'package.json': '{}', ...other };

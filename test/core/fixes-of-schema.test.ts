@@ -816,8 +816,32 @@ suite('prop/type-mismatch', () => {
 });
 
 suite('$schema', () => {
-  test('schema/foreign: the file becomes ours', () => {
-    for (const schema of ['"x.json"', '1', '""'])
+  test('schema/foreign: a slip in the name of the file is put right, and what is no schema of ours goes', () => {
+    const at = (schema: string): string => `{ "$schema": "${schema}", "contractId": "a", "component": "A" }`;
+    const right = '../x/schemas/v0/component.contract.schema.json';
+    for (const slip of [
+      'component.contract.schemas.json#',
+      'componet.contract.schema.json',
+      'component-contract.schema.json',
+    ])
+      assert.deepEqual(made(at(`../x/schemas/v0/${slip}`)), {
+        [`* Change "$schema" to "${right}"`]: at(right),
+      });
+    const without = '{ "contractId": "a", "component": "A" }';
+    for (const other of [
+      '../../spec/component.contract.schema.json',
+      'https://json-schema.org/draft-07/schema#',
+    ])
+      assert.deepEqual(made(at(other)), { '* Remove "$schema"': without });
+  });
+  test('schema/foreign: another format can be made a contract, but that is not preferred', () => {
+    const text = '{ "$format": "acme/ui@2", "contractId": "a", "component": "A", "anatomy": [] }';
+    assert.deepEqual(made(text), {
+      'Remove "$format"': '{ "contractId": "a", "component": "A", "anatomy": [] }',
+    });
+  });
+  test('schema/type, schema/minLength: what names no schema goes', () => {
+    for (const schema of ['1', '""'])
       assert.equal(
         fixed(`{ "$schema": ${schema}, "contractId": "a" }`, 'Remove "$schema"'),
         '{ "contractId": "a" }',

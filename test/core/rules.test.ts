@@ -2,6 +2,7 @@ import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
@@ -183,7 +184,7 @@ suite('ours or foreign', () => {
   });
   test('whatever the members, as the rule says', () => {
     const names = fc.constantFrom(
-      ...'contractId contractid component Componnent cemRef registryRef registyRef description slots states props $schema'
+      ...'contractId contractid component Componnent cemRef registryRef registyRef description slots states props $schema $format'
         .split(' ')
         .concat('name', 'id', 'endpoints', 'variants', 'x'),
     );
@@ -191,11 +192,20 @@ suite('ours or foreign', () => {
     const documents = fc.dictionary(names, values, { maxKeys: 4, noNullPrototype: true });
     const isForeign = (doc: Record<string, unknown>): boolean => {
       const members = Object.keys(doc);
-      if (typeof doc['$schema'] === 'string' && doc['$schema'] !== '') return doc['$schema'] === 'x';
-      if (members.some((name) => /^(contractid|compon+ent|cemref|regist?r?yref)$/i.test(name))) return false;
-      if (members.some((name) => !/^(\$schema|description|slots|states|props)$/.test(name))) return true;
-      const { props } = doc;
-      return props !== undefined && (typeof props !== 'object' || props === null || Array.isArray(props));
+      const { $schema, props, slots, states } = doc;
+      const isText = (name: string): boolean => typeof doc[name] === 'string';
+      if (isText('$schema') && String($schema).endsWith('component.contract.schema.json')) return false;
+      if ('$format' in doc || $schema === 'x') {
+        const isClaimed = isText('contractId') && isText('component');
+        return !isClaimed || members.some((name) => /^(name|id|endpoints|variants|x)$/.test(name));
+      }
+      const isIdentifying = (name: string): boolean =>
+        /^(contractid|compon+ent|cemref|regist?r?yref)$/i.test(name);
+      if (members.some((name) => isIdentifying(name) && isText(name))) return false;
+      const isObject = typeof props === 'object' && props !== null && !Array.isArray(props);
+      if (isObject && (Array.isArray(slots) || Array.isArray(states))) return false;
+      const known = /^(\$schema|contractId|component|cemRef|registryRef|description|slots|states|props)$/;
+      return members.some((name) => !known.test(name)) || (props !== undefined && !isObject);
     };
     forAll(documents, (doc) => {
       assert.equal(kind(JSON.stringify(doc)), isForeign(doc) ? 'foreign' : 'contract');
@@ -212,11 +222,83 @@ suite('ours or foreign', () => {
     assert.deepEqual(ids(withSchema('https://x.test/schemas/v1/component.contract.schema.json')), [
       'warning schema/newer',
     ]));
-  test('another schema: nothing, or one information where there is a contractId', () => {
-    assert.deepEqual(ids('{ "$schema": "https://x.test/y.json", "props": 1 }'), []);
+  test('another schema or format, and not both names: nothing', () => {
+    for (const more of [
+      '"props": 1',
+      '"contractId": "BAD"',
+      '"component": "A"',
+      '"contractId": 1, "component": "A"',
+    ])
+      for (const other of ['"$schema": "https://x.test/y.json"', '"$format": "acme@1"'])
+        assert.deepEqual([kind(`{ ${other}, ${more} }`), ids(`{ ${other}, ${more} }`)], ['foreign', []]);
+  });
+  test('another schema or format, both names, and members that no contract has: one warning', () => {
     checkMarked(`
-{ "$schema": "https://x.test/y.json", "contractId": "BAD" }
-             ~~~~~~~~~~~~~~~~~~~~~~~ information schema/foreign`);
+{ "$schema": "https://x.test/y.json", "contractId": "BAD", "component": "A", "axes": [] }
+             ~~~~~~~~~~~~~~~~~~~~~~~ warning schema/foreign Not checked: "$schema" names another format, but it looks like a contract.`);
+    checkMarked(`
+{ "anatomy": [], "contractId": "BAD", "component": "A", "$format": { "version": 2 } }
+                                                                   ~~~~~~~~~~~~~~~~ warning schema/foreign Not checked: "$format" names another format, but it looks like a contract.`);
+    checkMarked(`
+{ "contractId": "BAD", "component": "A", "$schema": "https://x.test/y.json", "axes": [] }
+                                                    ~~~~~~~~~~~~~~~~~~~~~~~ warning schema/foreign Not checked: "$schema" names another format, but it looks like a contract.`);
+  });
+  test('another schema, both names, and no member of another format: all else is checked', () => {
+    checkMarked(`
+{ "$schema": "https://json-schema.org/draft-07/schema", "contractId": "BAD", "component": "A", "slot": [] }
+             ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ warning schema/foreign "$schema" isn't the component contract schema.
+                                                                      ~~~~~ error schema/pattern
+                                                                                               ~~~~~~ error schema/additionalProperties`);
+    assert.deepEqual(ids('{ "$format": "acme@1", "contractId": "a", "component": "A" }'), [
+      'error schema/additionalProperties',
+    ]);
+  });
+  test('a $schema with a slip, or in another folder, is ours: that is a finding, and all else is checked', () => {
+    const SLIPS = [
+      'component.contracts.schema.json',
+      '../schema/v0/Component.contract.schema.json',
+      'x/component.contract.schema.jsn#',
+    ];
+    for (const slip of SLIPS)
+      assert.deepEqual(ids(withSchema(slip)), ['warning schema/foreign', 'error schema/pattern'], slip);
+    assert.deepEqual(ids(withSchema('../../spec/component.contract.schema.json')), [
+      'information schema/foreign',
+      'error schema/pattern',
+    ]);
+    assert.equal(kind('{ "$schema": "component.contract.shema.json", "name": "Button" }'), 'contract');
+  });
+  test('identifying members count only as strings', () => {
+    assert.equal(kind('{ "core": { "a": 1 }, "component": { "button": {} } }'), 'foreign');
+    assert.equal(kind('{ "contractId": 7, "x": 1 }'), 'foreign');
+    assert.equal(kind('{ "contractId": 7, "props": {} }'), 'contract');
+    assert.equal(kind('{ "contractId": , "x": 1 }'), 'contract');
+  });
+  test('props, slots and states in the shape of a contract make one, whatever its names are called', () => {
+    const text =
+      '{ "id": "toast", "name": "Toast", "props": { "properties": {}, "additionalProperties": false }, "states": ["open"] }';
+    assert.equal(kind(text), 'contract');
+    const renames = check(text).findings.filter(({ code }) => code === 'schema/additionalProperties');
+    assert.deepEqual(
+      renames.map(({ args }) => [args['name'], args['nearest']]),
+      [
+        ['id', 'contractId'],
+        ['name', 'component'],
+      ],
+    );
+    assert.equal(kind('{ "id": "toast", "props": [], "states": ["open"] }'), 'foreign');
+    assert.equal(kind('{ "id": "toast", "props": {}, "states": { "open": {} } }'), 'foreign');
+  });
+  test('what is named is ours whatever it holds', () => {
+    const named = (text: string): string[] =>
+      check(text, { ...AS_SHIPPED, isNamed: true }).findings.map(({ code }) => code);
+    assert.deepEqual(named('{ "$format": "acme@1", "axes": [] }').length, 4);
+    assert.deepEqual(named('{ "$schema": "https://x.test/y.json", "contractId": "a", "component": "A" }'), [
+      'schema/foreign',
+    ]);
+    const inner = '{ "contractId": "a", "component": "A" }';
+    const byName = check(`{ "Toast": ${inner} }`, { ...AS_SHIPPED, isNamed: true });
+    const finding = byName.findings.find(({ code }) => code === 'schema/additionalProperties')!;
+    assert.equal(finding.args['as'], 'contract');
   });
   test('no $schema and none of our members: foreign, and it says why', () => {
     const { kind: found, findings } = check('{ "abi": [], "bytecode": "0x" }');

@@ -43,7 +43,10 @@ suite('the verdict of the schema is that of stock ajv', () => {
       const { kind, findings } = check(text);
       if (kind.kind !== 'contract' || findings.some(({ code }) => code === 'json/too-deep')) continue;
       // And so do the findings: of these rules the schema knows, the other way round too.
-      const isFaulty = findings.some(({ code }) => code.startsWith('schema/') || code === 'SR-128');
+      // The schema takes any "$schema".
+      const isFaulty = findings.some(
+        ({ code }) => (code.startsWith('schema/') && code !== 'schema/foreign') || code === 'SR-128',
+      );
       assert.equal(isFaulty, !isValid(value), file);
     }
     assert.ok(isEnough(verdicts.true, 300) && isEnough(verdicts.false, 300), JSON.stringify(verdicts));

@@ -4,6 +4,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Range } from 'vscode-languageserver/node';
+import { kindOf } from '../../server/src/kinds/contract/detect.ts';
+import { parseJson } from '../../server/src/text/json/parse.ts';
 import { nodeLoader } from '../../server/src/io/node.ts';
 import { isEnough, isOtherSeed } from '../arbitrary.ts';
 import { diskOf } from '../disk.ts';
@@ -38,6 +40,9 @@ async function byServer(documents: Documents, folders: readonly string[]): Promi
 }
 
 /** A text as an editor has it, which drops a byte order mark when it opens a file. */
+/** Returns true for the text of another format, which is a contract only to those who name its file. */
+const isOther = (text: string): boolean => kindOf(parseJson(withoutMark(text))).kind === 'foreign';
+
 const withoutMark = (text: string): string => text.replace(/^\uFEFF/, '');
 
 /** Diagnostics as findings, in files that are named from a folder on. */
@@ -143,7 +148,8 @@ suite('the checker says what the editor says, to the letter', () => {
       assert.deepEqual(found[name], findings, about(files, name));
       assert.deepEqual(closed[name], findings.filter(isGrave), `closed: ${about(files, name)}`);
       // Who names a file that is ignored has it checked, and any file that no project file speaks against.
-      if (!isIgnored && isOurs) {
+      // And a document of another format is a contract to the checker then.
+      if (!isIgnored && !isOther(files[name]!)) {
         assert.deepEqual(foundByName[name], findings, name);
         assert.equal(reasons.get(name), why, name);
       }

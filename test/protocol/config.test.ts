@@ -605,7 +605,8 @@ suite('which documents are contracts', () => {
         textDocument: { uri: `file:///p/${path}` },
         text,
       });
-    const [api, other] = ['{ "abi": [] }', '{ "$schema": "./api.json", "contractId": "x" }'];
+    const api = '{ "abi": [] }';
+    const other = '{ "$schema": "./api.json", "contractId": "x", "component": "X", "abi": [] }';
     const foreign: string[] = [];
     for (const [path, text] of [
       ['ui/api', api],

@@ -153,11 +153,12 @@ export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
   optional: 'A prop is optional unless "required" of "props" lists it.',
   nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
   enum: 'List the values in "enum".',
+  contract: 'It is a contract itself. A file has one contract, whose members are at the root.',
 };
 
 /** Help by the role of the value. */
 export const TO_BE: Record<string, string> = {
-  '': 'Write an object with "contractId" and "component".',
+  '': 'Write an object with "contractId" and "component". A file has one contract.',
   additionalProperties: 'Write false to allow only the declared props, or true to allow any.',
   name: 'Write the name of the slot.',
   origin: 'Write "inferred" or "synced".',

@@ -125,7 +125,12 @@ export interface Ruling {
   readonly defaultSlot: string;
   /** Severities in the place of the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
+  /** True if the config file or the command line names the document as a contract, so that it is one whatever it holds. */
+  readonly isNamed?: boolean;
 }
+
+/** The ruling for a document that is named as a contract. */
+export const namedRuling = memo((ruling: Ruling): Ruling => ({ ...ruling, isNamed: true }));
 
 /** A severity, or `off` for what is not reported at all. */
 export type Level = Severity | 'off';

@@ -151,7 +151,7 @@ export function checkContract(
   const source = sourceOf(text, ruling, knowledge);
   const { kind, findings } = source.checked;
   if (kind.kind === 'contract') collector.checked(file);
-  else collector.skip(file, kind.why);
+  else collector.skip(file, kind.why, kind.kind === 'foreign' && kind.claim !== undefined);
   // Most contracts have nothing to fix.
   if (findings.length > 0) collector.found(file, contractIn(source, file));
   return source.checked;

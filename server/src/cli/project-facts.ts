@@ -11,6 +11,7 @@ import { ledTo } from '../text/links.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
 import { roleOf } from '../project/roles.ts';
 import { savedIn, type Ties, tiesOf } from '../kinds/contract/in-project.ts';
+import type { CalledContract } from '../kinds/kind.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
@@ -21,9 +22,9 @@ import type { Folder } from '../project/folder.ts';
 /** A parsed contract. */
 type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
 
-export function readDocument(text: string): Document {
+export function readDocument(text: string, isNamed?: boolean): Document {
   const parsed = parseJson(text);
-  return { parsed, kind: kindOf(parsed), contract: readContract(parsed.exact) };
+  return { parsed, kind: kindOf(parsed, isNamed), contract: readContract(parsed.exact) };
 }
 
 /** A contract of a project. */
@@ -84,15 +85,13 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   }
 
   /** Hands a contract over to the manifests that list it, while its parsed value is there. */
-  function keepSaved(uri: string, document: Document, isCalledContract: () => boolean): void {
+  function keepSaved(uri: string, document: Document, called: () => CalledContract): void {
     if (!manifests.some((folder) => uri.startsWith(folder))) return;
     // Even if no manifest needs it: parsing it again would take longer.
     const addressed = addressIn(document.parsed);
-    // What has an id is one whatever it is called.
-    const isCalled = document.contract.contractId !== undefined || isCalledContract();
     project.takeSaved(
       uri,
-      savedIn(document, isCalled, () => addressed),
+      savedIn(document, called(), () => addressed),
     );
   }
 
@@ -128,8 +127,8 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     if (own) return count(own, at);
     const read = workspace.read(uri);
     if ('why' in read) return void unread.set(uri, read.why);
-    const document = readDocument(read.text);
-    keepSaved(uri, document, () => true);
+    const document = readDocument(read.text, at.isNamed);
+    keepSaved(uri, document, () => (at.isNamed ? 'named' : 'called'));
     const member = { ties: tiesOf(document), at: undefined, isEntered: false, isTwin: false };
     unchecked.set(uri, member);
     count(member, at);
@@ -180,13 +179,14 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     fed,
     /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
     put(file: FoundFile, check: (beforehand: Knowledge) => Document): void {
-      const { uri, folder } = file;
+      const { uri, folder, ruling } = file;
       const home = homeOf(folder);
       const beforehand = getOrInsert(beforehandIn, home, () => withoutOthers(factsFor(uri, home)));
       const document = check(beforehand);
       keepSaved(uri, document, () => {
+        if (ruling.isNamed) return 'named';
         const { name } = placeOf(uri)!;
-        return isContractName(name) || roleOf(folder, name) === 'contract';
+        return isContractName(name) || roleOf(folder, name) === 'contract' ? 'called' : undefined;
       });
       const ties = tiesOf(document);
       if (!ties || home === undefined) return;

@@ -53,6 +53,8 @@ export interface Skipped {
   readonly reason: string;
   /** True if it should have been checked, but could not be. */
   readonly failed: boolean;
+  /** True of a file of another format that looks like a contract all the same. */
+  readonly isClaimed?: boolean;
 }
 
 /** A text, its findings, and which of them `--fix` would fix. */
@@ -111,7 +113,8 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
       });
       findings.set(file, reported);
     },
-    skip: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: false }),
+    skip: (file: string, reason: string, isClaimed = false): void =>
+      void skipped.set(file, { file, reason, failed: false, isClaimed }),
     /** Takes a file that should have been checked, but could not be. */
     fail: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: true }),
     /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */

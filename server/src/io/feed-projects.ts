@@ -13,6 +13,8 @@ export interface ContractAt {
   readonly uri: string;
   /** The folder that its project begins with. */
   readonly home: string;
+  /** True if the config file names it. */
+  readonly isNamed?: boolean | undefined;
 }
 
 /** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
@@ -55,7 +57,7 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     const role = roleOf(folder, name);
     if (role === undefined || role === 'manifest') return;
     const uri = uriIn(folder.uri, name);
-    if (role === 'contract') contracts.push({ uri, home });
+    if (role === 'contract') contracts.push({ uri, home, isNamed: treatmentOf(folder, name).isNamed });
     // What documents say that are not checked is of no concern.
     else if (role === 'dsds') withDsds.add(home);
     else if (!readSource(uri, folder)) partial.add(home);

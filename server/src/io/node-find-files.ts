@@ -1,6 +1,7 @@
 // The files that a command line means, and the kind that each is checked as.
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom, withSlashes } from './node-sync.ts';
 import { folderIn, type Workspace } from './workspace.ts';
+import { namedRuling } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import {
   type Folder,
@@ -17,15 +18,16 @@ import {
   isCalled,
   isLookedInto,
   isYamlName,
+  roleOf,
   treatedAs,
 } from '../project/roles.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { flawOfSpelling } from '../text/glob-spelling.ts';
-import { fitsExactly } from '../text/globs.ts';
+import { type HowItFits, howItFits } from '../text/globs.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { byCodeUnits, quote } from '../text/words.ts';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
 export interface FoundFile extends Treatment {
@@ -84,7 +86,9 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file));
+      // Of another kind by its name, it is no contract whoever names it.
+      const isNamed = (roleOf(folder, file) ?? 'contract') === 'contract';
+      put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file), isNamed);
     } else if (!kind && isAnythingAt(path)) {
       unmatched.push(`${quote(name)} is a broken link.`);
     } else if (!glob(withSlashes(name))) {
@@ -100,11 +104,24 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       put(folder.uri.slice(0, -1), shown, folder.above!, treatmentOf(folder.above, folder.name), 'contract');
       return true;
     }
-    return look(shown, folder, (isOurs, file) => isOurs || isCalled(file, 'contract'), isNamed);
+    return look(
+      shown,
+      folder,
+      (isOurs, file) => (isOurs || isCalled(file, 'contract') ? 'inside' : undefined),
+      isNamed,
+    );
   }
 
-  function put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format): void {
-    const { ruling, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
+  function put(
+    uri: string,
+    shown: string,
+    folder: Folder,
+    treatment: Treatment,
+    as: Format,
+    isNamed = false,
+  ): void {
+    const { ruling: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
+    const ruling = isNamed ? namedRuling(given) : given;
     // Written out: to copy the members of another object takes longer than all the rest.
     files.set(uri, { uri, shown, folder, ruling, isContract, whyNotChecked, as });
   }
@@ -116,11 +133,15 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
     const from = resolve(cwd, base);
     if (pattern === '' || kindAt(from) !== 'folder') return false;
-    const fits = fitsExactly(pattern);
-    // With two stars at its end it means whatever is in a folder, of which only some are ours to check.
-    const isWide = /(^|\/)\*\*$/.test(pattern);
-    const isMeant: IsMeant = (isOurs, file, uri) =>
-      (isOurs || !isWide || isCalled(file, 'contract')) && fits(shownFrom(from, pathOf(uri)));
+    // Without a slash it would fit at any depth.
+    const fits = howItFits([`./${pattern.replace(/\/+$/, '')}`]);
+    const onlyFolders = pattern.endsWith('/');
+    const isMeant: IsMeant = (isOurs, file, uri) => {
+      const path = shownFrom(from, pathOf(uri));
+      const how = onlyFolders ? inFolder(path, fits) : fits(path);
+      // Of what is in a folder, only some is ours to check.
+      return how === 'itself' || isOurs || isCalled(file, 'contract') ? how : undefined;
+    };
     return look(shownFrom(cwd, from), workspace.meant(folderUri(from)), isMeant, true);
   }
 
@@ -164,9 +185,10 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
             if ((treatment.whyNotChecked !== undefined) !== whyNotChecked) continue;
             if (isInIgnored || isIgnored(folder, name, false)) continue;
           }
-          if (!isMeant(treatment.isContract || other !== undefined, name, uri)) continue;
+          const how = isMeant(treatment.isContract || other !== undefined, name, uri);
+          if (how === undefined) continue;
           const as = other ?? (isYamlName(name) ? formatAt(uri, folder, name) : 'contract');
-          put(uri, shownIn(name), folder, treatment, as);
+          put(uri, shownIn(name), folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
           found++;
         }
         return listing.folders.flatMap((name) => {
@@ -194,8 +216,14 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
   }
 }
 
-/** `isOurs`: it is a contract, a manifest of such, or a DSDS document. */
-type IsMeant = (isOurs: boolean, name: string, uri: string) => boolean;
+/** How a file is meant. `isOurs`: it is a contract, a manifest of such, or a DSDS document. */
+type IsMeant = (isOurs: boolean, name: string, uri: string) => HowItFits | undefined;
+
+/** How a file is meant by a glob for folders. */
+function inFolder(path: string, fits: (path: string) => HowItFits | undefined): HowItFits | undefined {
+  const folder = dirname(path);
+  return folder !== '.' && fits(folder) ? 'inside' : undefined;
+}
 
 /** The folder that a glob begins with, and the rest of it, which is empty where it has nothing of a glob. */
 function splitGlob(glob: string): { base: string; pattern: string } {

@@ -108,6 +108,9 @@ export interface Member<Content = unknown> extends Membership {
   readonly text?: string | undefined;
 }
 
+/** A contract by the name of its file (`called`), or since its project names the file (`named`), whatever it holds. */
+export type CalledContract = 'named' | 'called' | undefined;
+
 /** A file without a text. */
 export type NoText = 'gone' | 'folder' | 'unknown';
 
@@ -120,8 +123,7 @@ export interface ProjectHost {
   readonly memberAt: (uri: string) => Member | undefined;
   /** The contracts of a project that a search finds. */
   readonly contractsIn: (home: string) => Iterable<string>;
-  /** Returns true if a file is a contract of a project by its name, or since the project says so. */
-  readonly isCalledContract: (uri: string) => boolean;
+  readonly calledContract: (uri: string) => CalledContract;
   /** The text of a file as it counts now: as an editor has it, else as it is saved. */
   readonly textOf: (uri: string) => string | undefined;
   readonly savedText: (uri: string) => string | undefined;

@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, namedRuling, type Ruling } from '../check/rule.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
@@ -73,8 +73,8 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
   const taken = upwards(folder, name, ({ above, config, name: own }, path): Treatment | undefined => {
     if (!config) return undefined;
     const { contracts, exclude } = config;
-    const ruling = config.rulingFor(path);
     const how = contracts?.(path);
+    const ruling = how === 'itself' ? namedRuling(config.rulingFor(path)) : config.rulingFor(path);
     // In a folder that is named there are other files too.
     const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
     if (exclude(path)) return { ruling, isContract, whyNotChecked: `${CONFIG_NAME} excludes it` };

@@ -78,7 +78,11 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     *contractsIn(home) {
       for (const [uri, file] of members.all()) if (file.home === home && isFoundContract(file)) yield uri;
     },
-    isCalledContract: (uri) => isFoundContract(members.at(uri)) || isContractName(placeOf(uri)?.name ?? ''),
+    calledContract(uri) {
+      const member = members.at(uri);
+      if (member?.ruling?.isNamed) return 'named';
+      return isFoundContract(member) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
+    },
     textOf,
     savedText: disk.textAt,
     withoutText(uri) {

@@ -41,7 +41,8 @@ export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
 export function isSameRuling(a: Ruling, b: Ruling): boolean {
   return (
     a === b ||
-    (a.declaredName === b.declaredName &&
+    (a.isNamed === b.isNamed &&
+      a.declaredName === b.declaredName &&
       a.defaultSlot === b.defaultSlot &&
       a.levels.size === b.levels.size &&
       [...a.levels].every(([code, level]) => b.levels.get(code) === level))

@@ -97,15 +97,6 @@ function stepsOf(glob: string): Steps[] {
   );
 }
 
-/** A matcher for whole paths, from the first name to the last. */
-export function fitsExactly(glob: string): Fits {
-  const patterns = (spelledOut(glob) ?? []).map(namesOf);
-  return (path) => {
-    const names = path.split('/');
-    return patterns.some((pattern) => fits(pattern, names));
-  };
-}
-
 /**
  * A matcher for globs that respects ignored folders. Build output is usually ignored and large: `**` passes
  * over that, and a folder that is ignored is looked into only where a glob has a name of its own for it.

@@ -31,7 +31,7 @@ export const check: Command = {
     explain: { value: 'CODE', help: 'Print the page of a rule, and check nothing.' },
   },
   details: [
-    'Without a path, this checks the contracts in the current folder and below, the manifests that list them, and the DSDS documents that point at them (*.dsds.yaml, *.dsds.yml, *.dsds.json), except what git ignores. A file that you name is checked whatever its name is.',
+    'Without a path, this checks the contracts in the current folder and below, the manifests that list them, and the DSDS documents that point at them (*.dsds.yaml, *.dsds.yml, *.dsds.json), except what git ignores. A file that you name is checked whatever its name is, and as a contract whatever it holds. A folder that a glob matches is searched like one that you name; a glob that ends in a slash matches folders only.',
     'The findings are the same as in the editor. Other files of the project are read to resolve references, but not reported.',
   ].join('\n\n'),
   exitCodes: {

@@ -109,7 +109,7 @@ function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
 }
 
 /** As in `2 errors, 1 warning in 39 files checked.`; a config file can have findings even if no file was checked. */
-function countsOf({ files, summary }: Report, style: Style, paint: Paint): string {
+function countsOf({ files, summary, skipped }: Report, style: Style, paint: Paint): string {
   const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
   const found = SEVERITIES.filter((severity) => summary[severity] > 0);
   const counts = found.map((severity) => {
@@ -117,7 +117,13 @@ function countsOf({ files, summary }: Report, style: Style, paint: Paint): strin
     return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
   });
   const isClean = summary.error + summary.warning === 0;
-  const all = isClean ? [paint.bold(paint.green('No problems')), ...counts] : counts;
+  // Whatever severity the project gives the finding that says so.
+  const claimed = skipped.filter(({ isClaimed }) => isClaimed).length;
+  const fine =
+    claimed > 0
+      ? [`${counted(claimed, 'likely contract')} not checked`]
+      : [paint.bold(paint.green('No problems'))];
+  const all = isClean ? [...fine, ...counts] : counts;
   const hidesNotes = !style.quiet && summary.information > 0 && !isShown('information', style);
   // A single one isn't counted again.
   const notes = countOf(summary, 'information').replace(/^1 /, '');

@@ -45,12 +45,12 @@ export function check(
   facts: Knowledge = NOTHING_KNOWN,
   known?: Read,
 ): Checked {
-  const { parsed, kind, contract } = finish(readingBy(parsing, text, known));
-  return new CheckedContract(parsed, kind, contract, ruling, facts);
+  const { parsed, contract } = finish(readingBy(parsing, text, known));
+  return new CheckedContract(parsed, contract, ruling, facts);
 }
 
 /** What was read of a text, whatever its project says about it. */
-export type Read = Pick<Checked, 'parsed' | 'kind' | 'contract'>;
+export type Read = Pick<Checked, 'parsed' | 'contract'>;
 
 /** Reads a text in steps that each take a few milliseconds, which for a very long one takes longer in all. */
 export const reading = (text: string, known?: Read): Generator<void, Read> =>
@@ -66,7 +66,7 @@ function* readingBy(parse: typeof parsing, text: string, known?: Read): Generato
   const parsed = again?.parsed ?? (yield* parse(text));
   if (text.length >= LONG) yield;
   const contract = again ? withProp(known.contract, parsed.exact, again.name) : readContract(parsed.exact);
-  return { parsed, kind: kindOf(parsed), contract };
+  return { parsed, contract };
 }
 
 class CheckedContract implements Checked {
@@ -79,9 +79,9 @@ class CheckedContract implements Checked {
   readonly validEnd: number;
   #findings: readonly Finding[] | undefined;
 
-  constructor(parsed: Parsed, kind: Kind, contract: Contract, ruling: Ruling, facts: Knowledge) {
+  constructor(parsed: Parsed, contract: Contract, ruling: Ruling, facts: Knowledge) {
     this.parsed = parsed;
-    this.kind = kind;
+    this.kind = kindOf(parsed, ruling.isNamed);
     this.contract = contract;
     this.ruling = ruling;
     this.facts = facts;
@@ -100,10 +100,13 @@ class CheckedContract implements Checked {
 function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Generator<void, Finding[]> {
   const { parsed, kind, contract } = checked;
   if (kind.kind === 'contract') return yield* makingFindings(parsed, contract, CONTRACT, checked);
-  const at = atValue('$schema');
   const found: Found[] = [];
-  if (kind.kind === 'newer') found.push({ code: 'schema/newer', at, args: { version: kind.version } });
-  else if (kind.schema !== undefined) found.push({ code: 'schema/foreign', at, args: {} });
+  if (kind.kind === 'newer')
+    found.push({ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } });
+  else if (kind.claim) {
+    const { member, unknown } = kind.claim;
+    found.push({ code: 'schema/foreign', at: atValue(member), args: { member, unknown } });
+  }
   return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }
 

@@ -2,7 +2,7 @@
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
-import { nearestName } from '../../text/similar-names.ts';
+import { nearestName, slipsBetween } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import { ROOT_MEMBERS } from './model.ts';
@@ -12,50 +12,115 @@ export type Kind =
   | { readonly kind: 'contract' }
   /** A contract, of a schema version that is not known here. */
   | { readonly kind: 'newer'; readonly version: string; readonly why: string }
-  /** A document of some other format; `schema` is the `$schema` that says so, where it has a `contractId` all the same. */
-  | { readonly kind: 'foreign'; readonly why: string; readonly schema?: string };
+  /** A document of some other format. */
+  | { readonly kind: 'foreign'; readonly why: string; readonly claim?: Claim };
+
+/** Where a foreign document has a `contractId` and a `component` all the same: the member that makes it foreign, and its unknown members. */
+export interface Claim {
+  readonly member: '$format' | '$schema';
+  readonly unknown: readonly string[];
+}
 
 /**
- * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema` or else by the names of the
- * root members. Nothing is ever loaded for it.
+ * Tells contracts from the unrelated formats that use `*.contract.json` too, by `$schema`, `$format` and the other root members. What the
+ * config file or the command line names is a contract whatever it holds. Nothing is ever loaded for it.
  */
-export function kindOf(parsed: Parsed): Kind {
+export function kindOf(parsed: Parsed, isNamed = false): Kind {
   const root = parsed.broken ? brokenRoot(parsed) : parsed.value;
   const schema = own(root, '$schema');
-  if (typeof schema === 'string' && schema !== '') return kindBySchema(schema, has(root, 'contractId'));
-  const why = isObject(root) ? whyForeign(root) : undefined;
+  const version = typeof schema === 'string' ? versionIn(schema) : undefined;
+  if (version !== undefined && version !== 'v0')
+    return { kind: 'newer', version, why: `schema ${version} isn't supported (only v0)` };
+  if (isNamed || !isObject(root)) return CONTRACT;
+  if (typeof schema === 'string' && isContractSchema(schema)) return CONTRACT;
+  const strange = ofOtherFormat(root);
+  if (strange) return claims(root) ? kindOfClaim(strange, root) : { kind: 'foreign', why: strange.why };
+  const why = isIdentified(root) ? undefined : whyForeign(root);
   return why === undefined ? CONTRACT : { kind: 'foreign', why };
 }
 
-/** Why an object without a `$schema` is of another format. One that has only members of a contract is being started. */
-function whyForeign(root: JsonObject): string | undefined {
-  const names = Object.keys(root);
-  if (names.some(isIdentifying)) return undefined;
-  const unknown = names.find((name) => !ROOT_MEMBERS.includes(name));
-  if (unknown !== undefined) return `it has ${quote(unknown)}, but no "contractId" and no "component"`;
-  const isOther = has(root, 'props') && !isObject(root['props']);
-  return isOther ? 'its "props" isn\'t an object, and it has no "contractId" and no "component"' : undefined;
+const CONTRACT: Kind = { kind: 'contract' };
+
+const claims = (root: JsonObject): boolean =>
+  typeof own(root, 'contractId') === 'string' && typeof own(root, 'component') === 'string';
+
+/** The member by which a document says that it is of another format. */
+function ofOtherFormat(
+  root: JsonObject,
+): { readonly member: Claim['member']; readonly why: string } | undefined {
+  if (has(root, '$format')) {
+    const format = root['$format'];
+    const why = typeof format === 'string' ? `its "$format" is ${quote(format)}` : 'it has a "$format"';
+    return { member: '$format', why };
+  }
+  const schema = own(root, '$schema');
+  if (typeof schema !== 'string' || schema === '') return undefined;
+  return { member: '$schema', why: `its "$schema" is ${quote(schema)}` };
 }
 
-/** Returns true if a name is that of a member which only contracts have, or plainly meant to be. */
-const isIdentifying = (name: string): boolean =>
-  IDENTIFYING.has(ROOT_MEMBERS.includes(name) ? name : (nearestName(name, ROOT_MEMBERS) ?? ''));
+/** A document with both names is a contract, unless it has members that no contract has. */
+function kindOfClaim({ member, why }: NonNullable<ReturnType<typeof ofOtherFormat>>, root: JsonObject): Kind {
+  const isKnown = (name: string): boolean => meantRootMember(name) !== undefined || name === '$format';
+  const unknown = Object.keys(root).filter((name) => !isKnown(name));
+  return unknown.length === 0 ? CONTRACT : { kind: 'foreign', why, claim: { member, unknown } };
+}
+
+/** Returns true for an object with a member that only contracts have, or with props, slots and states in the shape that contracts give them. */
+function isIdentified(root: JsonObject): boolean {
+  const names = Object.keys(root);
+  if (names.some((name) => typeof root[name] === 'string' && isIdentifying(name))) return true;
+  const hasList = ['slots', 'states'].some((name) => Array.isArray(own(root, name)));
+  return hasList && isObject(own(root, 'props'));
+}
+
+/** Why an object that nothing identifies is of another format. One that has only members of a contract is being started. */
+function whyForeign(root: JsonObject): string | undefined {
+  const hasOther = has(root, 'contractId') || has(root, 'component');
+  const without = `no "contractId" and no "component"${hasOther ? ' with a string' : ''}`;
+  const unknown = Object.keys(root).find((name) => !ROOT_MEMBERS.includes(name));
+  if (unknown !== undefined) return `it has ${quote(unknown)}, but ${without}`;
+  const isOther = has(root, 'props') && !isObject(root['props']);
+  return isOther ? `its "props" isn't an object, and it has ${without}` : undefined;
+}
+
+/** The root member that a name is, or is plainly meant to be. */
+const meantRootMember = (name: string): string | undefined =>
+  ROOT_MEMBERS.includes(name) ? name : nearestName(name, ROOT_MEMBERS);
+
+/** Returns true for the name of a member that only contracts have. */
+const isIdentifying = (name: string): boolean => IDENTIFYING.has(meantRootMember(name) ?? '');
 
 const IDENTIFYING = new Set(['contractId', 'component', 'cemRef', 'registryRef']);
 
-const CONTRACT: Kind = { kind: 'contract' };
+const SCHEMA_FILE = 'component.contract.schema.json';
 
-/** Whether a `$schema` means the contract schema. */
-export const isContractSchema = (schema: string): boolean => kindBySchema(schema, false) === CONTRACT;
+const withoutHash = (schema: string): string => schema.replace(/#$/, '');
 
-function kindBySchema(schema: string, withId: boolean): Kind {
-  const id = schema.replace(/#$/, '');
-  const version = /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(id)?.[1];
-  if (version === 'v0' || id === 'component.contract.schema.json') return CONTRACT;
-  if (version !== undefined)
-    return { kind: 'newer', version, why: `schema ${version} isn't supported (only v0)` };
-  const why = `its "$schema" is ${quote(schema)}`;
-  return withId ? { kind: 'foreign', why, schema } : { kind: 'foreign', why };
+const lastSegment = (schema: string): string => withoutHash(schema).replace(/^.*\//s, '');
+
+/** The version of the contract schema that a `$schema` names exactly. */
+const versionIn = (schema: string): string | undefined =>
+  /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(withoutHash(schema))?.[1];
+
+/** Returns true if a `$schema` is the contract schema. */
+export const isExactSchema = (schema: string): boolean =>
+  versionIn(schema) === 'v0' || withoutHash(schema) === SCHEMA_FILE;
+
+/** Returns true if a `$schema` is the contract schema or, with another path or one slip in the name of its file, is plainly meant to be. */
+export const isContractSchema = (schema: string): boolean => {
+  const name = lastSegment(schema);
+  return Math.abs(name.length - SCHEMA_FILE.length) <= 1 && slipsBetween(name, SCHEMA_FILE) <= 1;
+};
+
+/** Returns true if the last part of a `$schema` is right. */
+export const hasSchemaName = (schema: string): boolean => lastSegment(schema) === SCHEMA_FILE;
+
+/** A `$schema` without the slip in the name of its file; undefined if that doesn't make it the contract schema. */
+export function schemaWithoutSlip(schema: string): string | undefined {
+  if (!isContractSchema(schema)) return undefined;
+  const id = withoutHash(schema);
+  const right = id.slice(0, id.length - lastSegment(schema).length) + SCHEMA_FILE;
+  return isExactSchema(right) ? right : undefined;
 }
 
 /**
@@ -63,13 +128,18 @@ function kindBySchema(schema: string, withId: boolean): Kind {
  * whole text may. What is still being typed never says that a document is of another format.
  */
 function brokenRoot({ value, json, end }: Parsed): unknown {
-  if (!isObject(value) || has(value, '$schema')) return value;
-  if (Object.keys(value).some(isIdentifying) && !json.includes('"$schema"', end)) return value;
+  if (!isObject(value)) return value;
+  const schema = own(value, '$schema');
+  if (typeof schema === 'string' && isContractSchema(schema)) return value;
+  const mayBeOther = ['$schema', '$format'].some(
+    (name) => has(value, name) || json.includes(`"${name}"`, end),
+  );
+  if (isIdentified(value) && !mayBeOther) return value;
   const members = membersOf(treeOf(json)).flatMap(({ name, value: node }): [string, unknown][] => {
     // A text without its closing quote is being written.
     const isOpen = node?.type === 'string' && !/^".*"$/s.test(json.slice(startOf(node), endOf(node)));
-    if (node && !isOpen) return [[name, node.type === 'object' ? {} : node.value]];
-    return isIdentifying(name) ? [[name, null]] : [];
+    if (!node || isOpen) return isIdentifying(name) ? [[name, '']] : [];
+    return [[name, node.type === 'object' ? {} : node.type === 'array' ? [] : node.value]];
   });
   return Object.fromEntries(members);
 }
@@ -91,7 +161,7 @@ export function statusOf({ kind, syntax }: Judged, whyNotChecked?: string): Stat
 export function foreignStatus(text: string, whyNotChecked?: string): string | undefined {
   const parsed = parseJson(text);
   const kind = kindOf(parsed);
-  if (kind.kind !== 'foreign' || (kind.schema !== undefined && whyNotChecked === undefined)) return undefined;
+  if (kind.kind !== 'foreign' || (kind.claim && whyNotChecked === undefined)) return undefined;
   return statusOf({ kind, syntax: syntaxOf(parsed) }, whyNotChecked).text;
 }
 

@@ -5,7 +5,7 @@ import { has, isObject } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { pathBelow } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import type { Index, Key, KindInProject, NoText, ProjectHost } from '../kind.ts';
+import type { CalledContract, Index, Key, KindInProject, NoText, ProjectHost } from '../kind.ts';
 import { type Addressed, addressIn } from './address.ts';
 import type { Checked, ContractSource } from './check.ts';
 import { isManifest, kindOf } from './detect.ts';
@@ -101,7 +101,7 @@ export interface Summary extends Ties {
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
 export function tiesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Ties | undefined {
-  if (kind.kind === 'foreign' && kind.schema === undefined) return undefined;
+  if (kind.kind === 'foreign' && !kind.claim) return undefined;
   // A newer contract, or what has the mark of one, says nothing that could be read here.
   const { contractId, component, cemRef, registryRef } = kind.kind === 'contract' ? contract : NOTHING_SAID;
   const id = contractId !== undefined && isIdentity(contractId) ? contractId : undefined;
@@ -131,21 +131,21 @@ export type SavedState = SavedFile | undefined | 'unknown';
 export const withoutText = (why: NoText): SavedState =>
   why === 'gone' ? undefined : why === 'folder' ? { kind: 'other', why: 'it is a folder' } : 'unknown';
 
-/** Reads a text; `isCalledContract`: it is one by the name of its file, or by what its project says. */
-export function savedFile(text: string, isCalledContract = true): SavedFile {
+/** Reads a text. */
+export function savedFile(text: string, called: CalledContract): SavedFile {
   const parsed = parseJson(text);
   let addressed: Addressed | undefined;
   const contract = readContract(parsed.exact);
-  return savedIn({ parsed, contract }, isCalledContract, () => (addressed ??= addressIn(parseJson(text))));
+  return savedIn({ parsed, contract }, called, () => (addressed ??= addressIn(parseJson(text))));
 }
 
 /** A saved contract, from a parsed text. */
 export function savedIn(
   { parsed, contract }: Pick<Checked, 'parsed' | 'contract'>,
-  isCalledContract: boolean,
+  called: CalledContract,
   addressed: () => Addressed,
 ): SavedFile {
-  const why = whyNoContract(parsed, isCalledContract);
+  const why = whyNoContract(parsed, called);
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says can't be read here. It has an address all the same.
   const isNewer = kindOf(parsed).kind === 'newer';
@@ -172,14 +172,14 @@ class SavedContract {
 }
 
 /** Why a text is no contract, as the end of a sentence; undefined of one that is. */
-export function whyNoContract(parsed: Parsed, isCalledContract: boolean): string | undefined {
+export function whyNoContract(parsed: Parsed, called: CalledContract): string | undefined {
   const { value, broken } = parsed;
   const hasId = has(value, 'contractId');
   if (!hasId && isManifest(value)) return 'it is a manifest of contracts itself';
-  const kind = kindOf(parsed);
+  const kind = kindOf(parsed, called === 'named');
   if (kind.kind === 'foreign') return kind.why;
   // Nothing but its text says what a file of any other name is.
-  if (isCalledContract || hasId || has(value, '$schema')) return undefined;
+  if (called || hasId || has(value, '$schema')) return undefined;
   if (broken || value === undefined) return 'its text is not JSON';
   return isObject(value) ? 'it has no "contractId"' : "it isn't a JSON object";
 }

@@ -342,12 +342,24 @@ export const ambiguousReference: RuleText<Ambiguous> = {
   },
 };
 
-export const foreign: RuleText = {
-  summary: 'A file with a "contractId" whose "$schema" names another format.',
-  describe: () => ({
-    message: 'Not checked: its "$schema" isn\'t the component contract schema.',
-    help: 'If this is a component contract, remove "$schema".',
-  }),
+export const foreign: RuleText<{ member: string; unknown?: string[]; meant?: string; isFolder?: boolean }> = {
+  summary:
+    'A contract whose "$schema" or "$format" names something else, so that it may be of another format.',
+  describe({ member, unknown, meant, isFolder }) {
+    if (unknown === undefined)
+      return {
+        message: `"$schema" isn't the component contract schema${isFolder ? ', only its file name is' : ''}.`,
+        help:
+          meant === undefined
+            ? 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".'
+            : `Did you mean ${quote(meant)}?`,
+      };
+    const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
+    return {
+      message: `Not checked: ${quote(member)} names another format, but it looks like a contract.`,
+      help: `A contract has no ${others}. If this is one, remove ${quote(member)}; otherwise "exclude" the file in component-contract.config.json.`,
+    };
+  },
 };
 
 export const newer: RuleText<{ version: string }> = {

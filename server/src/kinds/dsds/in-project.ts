@@ -15,7 +15,7 @@ import {
   withoutText,
 } from '../contract/in-project.ts';
 import { type Projected, projectForDsds } from '../contract/traits.ts';
-import { type Key, type KindInProject, type ProjectHost, remembered } from '../kind.ts';
+import { type CalledContract, type Key, type KindInProject, type ProjectHost, remembered } from '../kind.ts';
 import {
   type DsdsEntry,
   hasRole,
@@ -40,12 +40,16 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     const member = host.memberAt(uri);
     return member?.role === 'contract' && member.content !== undefined;
   };
+  const calledContract = (uri: string): CalledContract => {
+    if (host.memberAt(uri)?.ruling?.isNamed) return 'named';
+    return isContract(uri) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
+  };
   const pointedAt = index.answers(
     'contract',
     (uri): PointedAt => {
       const text = textOf(uri);
-      const isCalledOne = isContract(uri) || isContractName(placeOf(uri)?.name ?? '');
-      const is = text === undefined ? withoutText(host.withoutText(uri)) : contractIn(text, isCalledOne);
+      const is =
+        text === undefined ? withoutText(host.withoutText(uri)) : contractIn(text, calledContract(uri));
       return { is, content: JSON.stringify({ is }) };
     },
     (before, now) => before.content === now.content,
@@ -213,9 +217,9 @@ type Pointed =
   | Pick<LinkedContract, 'kind' | 'contractId' | 'component' | 'projected'>
   | Extract<SavedFile, { kind: 'other' }>;
 
-function contractIn(text: string, isCalledContract: boolean): Pointed {
+function contractIn(text: string, called: CalledContract): Pointed {
   const parsed = parseJson(text);
-  const why = whyNoContract(parsed, isCalledContract);
+  const why = whyNoContract(parsed, called);
   if (why !== undefined) return { kind: 'other', why };
   // The content of a contract of another version can't be read here.
   const isNewer = kindOf(parsed).kind === 'newer';

@@ -39,7 +39,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
     const text = host.savedText(uri);
     return text === undefined
       ? withoutText(host.withoutText(uri))
-      : savedFile(text, host.isCalledContract(uri));
+      : savedFile(text, host.calledContract(uri));
   });
 
   const filesFor = (uri: string, home: string): SavedFiles => ({

@@ -1,6 +1,6 @@
 // Members that people know from other formats, and where they belong in a contract: fixes that keep what was written.
 import type { Fix } from '../../../check/rule.ts';
-import { has, indexesOf, jsonKey, keysOf, own, valueAt } from '../../../text/json/value.ts';
+import { has, indexesOf, isObject, jsonKey, keysOf, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { quote } from '../../../text/words.ts';
@@ -18,7 +18,8 @@ import {
 } from './misplaced-props.ts';
 
 /** The likely meaning of an unknown member of the root, of `props`, or of a prop. */
-export type MeantAs = 'props' | 'prop' | 'declared prop' | 'required' | 'optional' | 'nullable' | 'enum';
+export type MeantAs =
+  'props' | 'prop' | 'declared prop' | 'required' | 'optional' | 'nullable' | 'enum' | 'contract';
 
 /** The likely meaning of an unknown member of the object at `owner` that isn't a misspelled known one. */
 export function meantAs(
@@ -28,7 +29,11 @@ export function meantAs(
   isMisspelled: boolean,
 ): MeantAs | undefined {
   const value = own(object, name);
-  if (owner.length === 0) return isPropsMember(name, value) ? 'props' : undefined;
+  if (owner.length === 0) {
+    if (isPropsMember(name, value)) return 'props';
+    const isContract = ['contractId', 'component'].every((each) => typeof own(value, each) === 'string');
+    return isContract ? 'contract' : undefined;
+  }
   if (owner[0] !== 'props') return undefined;
   if (owner.length === 1) {
     if (!isProp(value) && (isMisspelled || !isMaybeProp(name, value))) return undefined;
@@ -48,6 +53,7 @@ export function puttingRight(as: MeantAs, path: Path, contract: Contract): reado
   const value = valueAt(contract.value, path);
   if (as === 'props') return movingIntoProps(contract);
   if (as === 'prop') return movingProps(contract);
+  if (as === 'contract') return takingOut(path, contract);
   if (as === 'declared prop') return keepingOne(path, ['props', 'properties', name], contract);
   if (as === 'enum') return listingConstants(path, contract);
   if (as === 'nullable') return allowingNull(path, contract, truth(value) === true);
@@ -66,6 +72,15 @@ export function keepingOne(path: Path, other: Path, { value: root }: Contract): 
   if (isEqual) return [remove];
   const edits: Edit[] = [{ once: path }, { replace: other, copy: path }, { remove: path }];
   return [remove, { title: `Replace ${where} with this`, edits }];
+}
+
+/** The only contract of a file that has it by its name takes the place of the root. */
+function takingOut(path: Path, { value: root }: Contract): Fix[] {
+  const isOnly = isObject(root) && Object.keys(root).length === 1;
+  const edits: Edit[] = [{ once: path }, { replace: [], copy: path }];
+  return isOnly
+    ? [{ title: `Move the members of ${quote(path[0])} to the root`, edits, preferred: true, safe: true }]
+    : [];
 }
 
 const truth = (value: unknown): boolean | undefined =>

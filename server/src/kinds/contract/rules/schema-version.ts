@@ -1,16 +1,33 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
-import type { Fix } from '../../../check/rule.ts';
+import { atValue } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
+import { quote } from '../../../text/words.ts';
+import { hasSchemaName, isExactSchema, schemaWithoutSlip } from '../detect.ts';
+import { changing, removing } from '../fixes.ts';
 
-/** The file name and the config file say what a contract is, so it needs no `$schema`. */
-const withoutSchema: Fix = { title: 'Remove "$schema"', edits: [{ remove: ['$schema'] }] };
-
-export const foreign: ContractRule<{ schema: string }> = {
+export const foreign: ContractRule<{
+  member: string;
+  unknown?: string[];
+  meant?: string;
+  isFolder?: boolean;
+}> = {
   code: 'schema/foreign',
-  severity: 'information',
+  severity: 'warning',
   ...messages.foreign,
-  fixes: () => [withoutSchema],
+  check({ value }, report) {
+    const schema = own(value, '$schema');
+    if (typeof schema !== 'string' || schema === '' || isExactSchema(schema)) return;
+    const meant = schemaWithoutSlip(schema);
+    const isFolder = hasSchemaName(schema);
+    const args = { member: '$schema', isFolder, ...(meant !== undefined && { meant }) };
+    report(atValue('$schema'), args, isFolder ? { severity: 'information' } : {});
+  },
+  fixes({ args: { member, unknown, meant } }) {
+    if (meant !== undefined) return [changing('"$schema"', [member], meant, { preferred: true, safe: true })];
+    // Of another format, the other members would be mistakes then.
+    return [removing([member], { title: `Remove ${quote(member)}`, preferred: unknown === undefined })];
+  },
 };
 
 export const newer: ContractRule<{ version: string }> = {
