@@ -459,13 +459,28 @@ suite('completion', () => {
       assert.deepEqual(await compared(word('"a|\n')), ['a\\"b"', 'a', 'a\\"b"']);
     });
 
-    test('editors that insert and replace compare it with the quotes', async () => {
-      const completionItem = { insertReplaceSupport: true };
-      const other = await startEditor({ capabilities: { textDocument: { completion: { completionItem } } } });
-      const [item] = await other.open(inProp('{ "type": "st|" }')).completions();
-      assert.equal(item?.filterText, '"string"');
-      assert.equal(item.textEdit?.newText, '"string"');
-      await other.close();
+    test('what is written in full is not offered, and what takes its place stays between the quotes', async () => {
+      assert.deepEqual(
+        await labels(inProp('{ "type": "number|" }')),
+        TYPES.filter((name) => name !== 'number'),
+      );
+      assert.deepEqual(await labels(inProp('{ "type": "num|ber" }')), TYPES);
+      assert.deepEqual(
+        await labels('{ "contractId": "card", "component": "Card|" }', {
+          uri: 'file:///p/card.contract.json',
+        }),
+        [],
+      );
+      // A placeholder that stands in two places: the default is what is typed.
+      assert.deepEqual(
+        await labels(inProp('{ "type": "string", "enum": ["ok|", "b"], "default": "ok" }')),
+        [],
+      );
+      assert.deepEqual(await labels('{ "props": { "required|": [] } }'), [
+        'additionalProperties',
+        'properties',
+      ]);
+      assert.ok((await labels('{ "props": { "required|" } }')).includes('required'));
     });
 
     test('is explained without Markdown to an editor that renders none', async () => {

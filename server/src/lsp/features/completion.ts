@@ -21,7 +21,9 @@ export const completion: Feature<'complete', CompletionParams, CompletionList> =
     const offset = document.offsetAt(position);
     const found = await inSlices(editing.complete(open, offset, files));
     if (!found) return null;
-    const items = found.list.map((each, index) => itemOf(document, found, each, index, offset, client));
+    const items = found.list
+      .filter((each) => !isWritten(document, found, each, offset))
+      .map((each, index) => itemOf(document, found, each, index, offset, client));
     return { isIncomplete: found.followsWord, items };
   },
 };
@@ -41,7 +43,7 @@ function itemOf(
   const old = document.getText(rangeOf(document, replaces));
   const quote = /^["']/.exec(old)?.[0] ?? '';
   const edit = { ...replaces, newText: snippets ? text : plainText(text) };
-  const [opens, closes] = can?.insertReplaceSupport ? [0, 0] : sharedQuotes(edit, old, offset);
+  const [opens, closes] = sharedQuotes(edit, old, offset);
   const item: CompletionItem = {
     label,
     kind: KINDS[kind],
@@ -66,9 +68,21 @@ function itemOf(
   return item;
 }
 
+/** Tests for a suggestion that is written already, up to the caret: to accept it would change nothing. */
+function isWritten(
+  document: TextDocument,
+  { replaces, before, behind, besides }: Suggestions,
+  { insert }: Suggestion,
+  offset: number,
+): boolean {
+  const old = document.getText(rangeOf(document, replaces));
+  const isBehind = /^["']?$/.test(old.slice(offset - replaces.start));
+  return isBehind && besides.length === 0 && old === before + plainText(insert) + behind;
+}
+
 /**
- * The quotes around the caret that an edit leaves as they are, before and behind it. Vim and Emacs replace a word, which has none,
- * and only up to the caret.
+ * The quotes around the caret that an edit leaves as they are, before and behind it: the placeholder of a snippet lies between them,
+ * and an edit beyond it ends the snippet. Vim and Emacs replace a word, which has none, and only up to the caret.
  */
 function sharedQuotes({ start, end, newText }: TextEdit, old: string, offset: number): [number, number] {
   const isQuote = (first?: string, second?: string): number =>
