@@ -94,7 +94,7 @@ export function activate(
     registerContractsView(server, checked.event, projectChanged.event),
     registerCopyTraits(server),
     registerCompareTraits(server, checked.event),
-    registerNewContract(),
+    registerNewContract(server),
     registerNewFromExisting(server),
     registerNewManifest(server),
     registerConfiguration(server, vscode.Uri.joinPath(files, 'docs', 'rules')),

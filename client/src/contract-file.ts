@@ -1,38 +1,102 @@
 import * as vscode from 'vscode';
+import { counted, quote } from '../../server/src/text/words.ts';
 import { askForText, type BACK, type Position } from './ask-for-text.ts';
 import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';
+import type { Server } from './server.ts';
 
-/** The possible folders of a new contract: the one that was clicked, and the one of its project. */
-interface TargetFolder {
+/** The possible folders of a new contract: the one that was clicked, and that of its project. */
+export interface TargetFolder {
   readonly clicked?: vscode.Uri | undefined;
   readonly home?: vscode.Uri | undefined;
+  /** The folder in which the contracts of the project lie. */
+  readonly usual?: vscode.Uri | undefined;
+}
+
+/** What the server says about a contract that is about to be made. */
+interface NewContract {
+  readonly path: string;
+  readonly usedBy: readonly string[];
+  readonly whyNotChecked?: string;
+}
+
+/** Asks the server about a new contract in a folder. Null if it can't answer. */
+const askAbout = (
+  server: Server,
+  contractId: string,
+  { root, folder, isChosen }: Pick<Place, 'root' | 'folder' | 'isChosen'>,
+  file?: vscode.Uri,
+): Promise<NewContract | null> =>
+  server
+    .request<NewContract>('component-contract/newContract', {
+      contractId,
+      root: root.uri.toString(),
+      folder: folder.toString(),
+      isChosen,
+      ...(file && { file: file.toString() }),
+    })
+    // Without a server a contract can be made, too.
+    .catch(() => null);
+
+/** A warning if contracts of the project have an id, as far as the folder is known without a question. */
+export async function validateUnused(
+  server: Server,
+  contractId: string,
+  where: TargetFolder,
+): Promise<ValidationResult | undefined> {
+  const place = knownPlace(where) ?? rootPlace(vscode.workspace.workspaceFolders?.[0]);
+  const about = place && (await askAbout(server, contractId, place));
+  const [first, ...others] = about?.usedBy ?? [];
+  if (first === undefined) return undefined;
+  const file = vscode.workspace.asRelativePath(vscode.Uri.parse(first));
+  const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other contract')}`;
+  return { kind: 'warning', text: `The contractId ${quote(contractId)} is already used by ${file}${more}.` };
 }
 
 /**
- * Asks for the file of a new contract. Proposes the folder that was clicked, or that of the active editor.
+ * Asks for the file of a new contract. Proposes the folder that was clicked, or else a path by the conventions of the project.
  */
 export async function askForFile(
   title: string,
-  fileName: string,
+  contractId: string,
   where: TargetFolder,
+  server: Server,
   position?: Position,
 ): Promise<vscode.Uri | typeof BACK | undefined> {
   const place = await placeFor(where);
   if (!place) return undefined;
   const { root, below } = place;
+  const name = `${contractId}.contract.json`;
+  const value = (await askAbout(server, contractId, place))?.path ?? `${below}${name}`;
+  const start = value.length - name.length;
   const path = await askForText({
     title,
     prompt: `File, relative to ${root.name}`,
-    value: `${below}${fileName}`,
-    valueSelection: [below.length, below.length + fileName.replace(/\.contract\.json$/, '').length],
+    value,
+    valueSelection: [start, start + contractId.length],
     async validate(written) {
       const result = validatePath(written);
-      if (result || !(await exists(uriIn(root, written)))) return result;
-      return { kind: 'refusal', text: 'This file already exists. Choose another name.' };
+      if (result) return result;
+      const file = uriIn(root, written);
+      if (await exists(file))
+        return { kind: 'refusal', text: 'This file already exists. Choose another name.' };
+      return validateChecked(server, contractId, file);
     },
     ...(position && { position }),
   });
   return typeof path === 'string' ? uriIn(root, path) : path;
+}
+
+/** Why a contract won't be checked in a file, as a warning. */
+export async function validateChecked(
+  server: Server,
+  contractId: string,
+  file: vscode.Uri,
+): Promise<ValidationResult | undefined> {
+  const root = vscode.workspace.getWorkspaceFolder(file);
+  const folder = vscode.Uri.joinPath(file, '..');
+  const about = root && (await askAbout(server, contractId, { root, folder, isChosen: true }, file));
+  const why = about?.whyNotChecked;
+  return why === undefined ? undefined : { kind: 'warning', text: `It won't be checked: ${why}.` };
 }
 
 /** Asks for the folder of several contracts. `aboutUri` validates a folder. */
@@ -60,7 +124,11 @@ const uriIn = (root: vscode.WorkspaceFolder, path: string): vscode.Uri =>
 
 interface Place {
   readonly root: vscode.WorkspaceFolder;
+  readonly folder: vscode.Uri;
+  /** The path of the folder from the root on, empty or with a slash at its end. */
   readonly below: string;
+  /** True if the user has clicked the folder. */
+  readonly isChosen: boolean;
   /** True if no folder of the project can be proposed. */
   readonly isAnywhere: boolean;
 }
@@ -68,21 +136,30 @@ interface Place {
 /**
  * The workspace folder of a new contract, and the path below it of what was clicked or of the active editor.
  */
-async function placeFor({ clicked, home }: TargetFolder): Promise<Place | undefined> {
-  const near = clicked ?? folderOfActive(home) ?? home;
-  const root = near && vscode.workspace.getWorkspaceFolder(near);
-  if (root) {
-    const below = near.path.slice(root.uri.path.length).replace(/^\/|\/$/g, '');
-    return { root, below: below === '' ? '' : `${below}/`, isAnywhere: near === home };
-  }
+async function placeFor(where: TargetFolder): Promise<Place | undefined> {
+  const known = knownPlace(where);
+  if (known) return known;
   const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
   const placeHolder = 'Select a folder';
-  const picked =
+  return rootPlace(
     others.length === 0
       ? first
-      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true });
-  return picked && { root: picked, below: '', isAnywhere: true };
+      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true }),
+  );
 }
+
+/** The place without a question. */
+function knownPlace({ clicked, home, usual }: TargetFolder): Place | undefined {
+  const near = clicked ?? usual ?? folderOfActive(home) ?? home;
+  const root = near && vscode.workspace.getWorkspaceFolder(near);
+  if (!root) return undefined;
+  const path = near.path.slice(root.uri.path.length).replace(/^\/|\/$/g, '');
+  const below = path === '' ? '' : `${path}/`;
+  return { root, folder: near, below, isChosen: near === clicked, isAnywhere: near === home };
+}
+
+const rootPlace = (root: vscode.WorkspaceFolder | undefined): Place | undefined =>
+  root && { root, folder: root.uri, below: '', isChosen: false, isAnywhere: true };
 
 /** The folder of the file in the active editor, if it is in the project. */
 function folderOfActive(home: vscode.Uri | undefined): vscode.Uri | undefined {
@@ -93,13 +170,7 @@ function folderOfActive(home: vscode.Uri | undefined): vscode.Uri | undefined {
   return vscode.workspace.getWorkspaceFolder(active) && vscode.Uri.joinPath(active, '..');
 }
 
-/** Names of the entries of a folder; empty if it doesn't exist. */
-export async function fileNamesIn(folder: vscode.Uri): Promise<ReadonlySet<string>> {
-  const entries = await Promise.resolve(vscode.workspace.fs.readDirectory(folder)).catch(() => []);
-  return new Set(entries.map(([name]) => name));
-}
-
-async function exists(file: vscode.Uri): Promise<boolean> {
+export async function exists(file: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.stat(file);
     return true;

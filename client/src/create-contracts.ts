@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
 import { counted } from '../../server/src/text/words.ts';
-import { askForFile, askForFolder, createFiles, fileNamesIn } from './contract-file.ts';
+import { askForFile, askForFolder, createFiles, exists, validateChecked } from './contract-file.ts';
 import {
   countNotTakenOver,
   createdMessage,
@@ -12,18 +12,20 @@ import {
   validateExisting,
 } from './messages.ts';
 import type { Draftable } from './pick-components.ts';
+import type { Server } from './server.ts';
 
 /** The input for creating contracts from picked components. */
 export interface DraftRequest {
   readonly title: string;
+  readonly server: Server;
   readonly lists: ListPages;
   /** Drafts for a folder; null if the server fails. */
   readonly draft: (chosen: readonly Draftable[], folder: vscode.Uri) => Promise<readonly Drafted[] | null>;
 }
 
 export interface Drafted {
+  readonly uri: string;
   readonly name: string;
-  readonly fileName: string;
   readonly text: string;
   readonly leftOut: readonly LeftOut[];
 }
@@ -31,12 +33,12 @@ export interface Drafted {
 /** Asks for the file of one contract, creates it and opens it. */
 export async function createOneContract(
   chosen: Draftable,
-  { title, lists, draft }: DraftRequest,
+  { title, server, lists, draft }: DraftRequest,
 ): Promise<void> {
-  const { name, fileName, home, contracts } = chosen;
+  const { name, contractId, home, contracts } = chosen;
   if (contracts[0] !== undefined && !(await confirmAnotherContract(name, vscode.Uri.parse(contracts[0]))))
     return;
-  const file = await askForFile(title, fileName, { home: vscode.Uri.parse(home) });
+  const file = await askForFile(title, contractId, { home: vscode.Uri.parse(home) }, server);
   if (!(file instanceof vscode.Uri)) return;
   const drafts = await draft([chosen], vscode.Uri.joinPath(file, '..'));
   const [made] = drafts ?? [];
@@ -71,7 +73,7 @@ async function confirmAnotherContract(name: string, contract: vscode.Uri): Promi
 /** Creates several contracts in one folder. Skips components that have a contract, and files that exist. */
 export async function createManyContracts(
   chosen: readonly Draftable[],
-  { title, lists, draft }: DraftRequest,
+  { title, server, lists, draft }: DraftRequest,
 ): Promise<void> {
   const without = chosen.filter(({ contracts }) => contracts.length === 0);
   const known = chosen.length - without.length;
@@ -86,13 +88,23 @@ export async function createManyContracts(
     return;
   }
   const thereIn = async (folder: vscode.Uri): Promise<Draftable[]> => {
-    const names = await fileNamesIn(folder);
-    return wanted.filter(({ fileName }) => names.has(fileName));
+    const found = wanted.map(({ fileName }) => exists(vscode.Uri.joinPath(folder, fileName)));
+    const areThere = await Promise.all(found);
+    return wanted.filter((_, index) => areThere[index]);
   };
   const prompt = `Folder for ${counted(wanted.length, 'contract')}`;
-  const home = vscode.Uri.parse(wanted[0]!.home);
-  const folder = await askForFolder(title, prompt, { home }, async (place) =>
-    validateExisting((await thereIn(place)).map(({ fileName }) => fileName)),
+  const { home, folder: usual, contractId, fileName: firstFile } = wanted[0]!;
+  const where = {
+    home: vscode.Uri.parse(home),
+    usual: usual === undefined ? undefined : vscode.Uri.parse(usual),
+  };
+  const folder = await askForFolder(
+    title,
+    prompt,
+    where,
+    async (place) =>
+      (await validateChecked(server, contractId, vscode.Uri.joinPath(place, firstFile))) ??
+      validateExisting((await thereIn(place)).map(({ fileName }) => fileName)),
   );
   if (!folder) return;
   const there = new Set(await thereIn(folder));
@@ -101,7 +113,10 @@ export async function createManyContracts(
     folder,
   );
   if (!drafts) return showDraftFailed();
-  const files = drafts.map(({ fileName, text }) => ({ uri: vscode.Uri.joinPath(folder, fileName), text }));
+  const files = drafts.map(({ uri, name, text }) => {
+    const { fileName } = wanted.find((each) => each.uri === uri && each.name === name)!;
+    return { uri: vscode.Uri.joinPath(folder, fileName), text };
+  });
   const [first] = files;
   if (first && !(await createFiles(files))) return;
   if (first) await vscode.commands.executeCommand('revealInExplorer', first.uri);

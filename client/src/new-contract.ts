@@ -2,18 +2,19 @@ import * as vscode from 'vscode';
 import { fold } from '../../server/src/kinds/contract/fold.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { askForText, askInSteps, type Step } from './ask-for-text.ts';
-import { askForFile, createFiles } from './contract-file.ts';
+import { askForFile, createFiles, validateUnused } from './contract-file.ts';
+import type { Server } from './server.ts';
 import { LEGAL_ID, proposedId, validateContractId, validateDisplayName } from './input-validation.ts';
 
-export function registerNewContract(): vscode.Disposable {
+export function registerNewContract(server: Server): vscode.Disposable {
   return vscode.commands.registerCommand('component-contract.newContract', (clicked?: unknown) =>
     // Menus pass other values, or none.
-    newContract(clicked instanceof vscode.Uri ? clicked : undefined),
+    newContract(clicked instanceof vscode.Uri ? clicked : undefined, server),
   );
 }
 
 /** Asks for the component's name, for its id if the name gives none, and for the file; creates the contract and opens it. */
-async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
+async function newContract(clicked: vscode.Uri | undefined, server: Server): Promise<void> {
   const hasFolder = (vscode.workspace.workspaceFolders?.length ?? 0) > 0;
   const total = (name: string): number => (name.trim() === '' || fold(name).ok ? 1 : 2) + (hasFolder ? 1 : 0);
   let component = '';
@@ -25,7 +26,11 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
       prompt: 'Display name',
       placeHolder: 'Icon Button',
       value: component,
-      validate: validateDisplayName,
+      async validate(written) {
+        const folded = fold(written);
+        const isUsed = folded.ok && hasFolder && (await validateUnused(server, folded.id, { clicked }));
+        return isUsed || validateDisplayName(written);
+      },
       position: { step, total },
     });
     if (typeof name !== 'string') return name;
@@ -41,7 +46,8 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
       prompt: `contractId: ${LEGAL_ID}`,
       placeHolder: 'icon-button',
       value: contractId,
-      validate: validateContractId,
+      validate: async (written) =>
+        validateContractId(written) ?? (await validateUnused(server, written, { clicked })),
       position: { step, total: () => total(component) },
     });
     if (typeof id !== 'string') return id;
@@ -56,7 +62,7 @@ async function newContract(clicked: vscode.Uri | undefined): Promise<void> {
       return undefined;
     }
     const position = { step, total: () => total(component) };
-    const file = await askForFile(TITLE, `${contractId}.contract.json`, { clicked }, position);
+    const file = await askForFile(TITLE, contractId, { clicked }, server, position);
     if (!(file instanceof vscode.Uri)) return file;
     if (await createFiles([{ uri: file, text }])) await open(await vscode.workspace.openTextDocument(file));
     return undefined;

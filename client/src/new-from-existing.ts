@@ -77,6 +77,7 @@ async function draftContracts(
     server.request<Answer>(`component-contract/${method}`, { kind, ...params });
   const making: DraftRequest = {
     title,
+    server,
     lists,
     draft: (chosen, folder) => ask<readonly Drafted[]>('drafts', { chosen, folder: folder.toString() }),
   };

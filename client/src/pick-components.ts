@@ -14,6 +14,9 @@ export interface Draftable {
   readonly package?: string;
   /** The folder of the project that has it, or depends on it. */
   readonly home: string;
+  readonly contractId: string;
+  /** The folder in which the contracts of the project lie. */
+  readonly folder?: string;
   readonly fileName: string;
   readonly contracts: readonly string[];
 }
@@ -90,7 +93,9 @@ function itemsWithFocus({ activeItems, items, value }: vscode.QuickPick<Item>): 
   return same.length === 1 ? same : fitting.length === 1 ? fitting : [];
 }
 
-/** Items grouped by the file of the project, or the package, and sorted by name. */
+const hasContract = ({ contracts }: Draftable): number => Number(contracts.length > 0);
+
+/** Items grouped by the file of the project, or the package, and sorted by name; those without a contract first. */
 function itemsOf({ found }: Offer): Item[] {
   const sections = new Map<string, Draftable[]>();
   for (const each of found) {
@@ -101,7 +106,9 @@ function itemsOf({ found }: Offer): Item[] {
   }
   return [...sections].flatMap(([label, draftables]): Item[] => [
     { label, kind: vscode.QuickPickItemKind.Separator },
-    ...draftables.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(itemOf),
+    ...draftables
+      .toSorted((a, b) => hasContract(a) - hasContract(b) || (a.name < b.name ? -1 : 1))
+      .map(itemOf),
   ]);
 }
 

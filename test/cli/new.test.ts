@@ -225,6 +225,58 @@ Not drafted:
   });
 });
 
+suite('new, as the contracts of the project are', () => {
+  const files = {
+    'custom-elements.json': manifestText(element('x-card'), element('x-tab')),
+    'ui/tab/tab.contract.json': '{ "contractId": "tab", "component": "Tab", "cemRef": "x-tab" }',
+  };
+
+  test('drafts lie where the others do, and have their kind of id', async () => {
+    const { code, files: after } = await runLine(FROM, { files });
+    assert.equal(code, 1);
+    assert.deepEqual(contractsIn(after), ['ui/card/card.contract.json', 'ui/tab/tab.contract.json']);
+    assert.match(after['ui/card/card.contract.json']!, /"contractId": "card",\n {2}"component": "Card"/);
+  });
+
+  test('--id-from says another kind, and --out another folder', async () => {
+    const line = [...FROM, '--tag', 'x-card'];
+    assert.deepEqual(contractsIn((await runLine([...line, '--id-from', 'tag'], { files })).files), [
+      'ui/tab/tab.contract.json',
+      'ui/x-card/x-card.contract.json',
+    ]);
+    assert.deepEqual(contractsIn((await runLine([...line, '--out', 'lib'], { files })).files), [
+      'lib/card.contract.json',
+      'ui/tab/tab.contract.json',
+    ]);
+    const alone = { 'custom-elements.json': files['custom-elements.json'] };
+    assert.deepEqual(contractsIn((await runLine(FROM, { files: alone })).files), [
+      'x-card.contract.json',
+      'x-tab.contract.json',
+    ]);
+    assert.deepEqual(
+      contractsIn((await runLine([...FROM, '--id-from', 'component'], { files: alone })).files),
+      ['card.contract.json', 'tab.contract.json'],
+    );
+  });
+
+  test('"cem.tagName" as the declared name keeps the tag names', async () => {
+    const config = { 'component-contract.config.json': '{ "declaredName": "cem.tagName" }' };
+    const { files: after } = await runLine([...FROM, '--tag', 'x-card'], { files: { ...files, ...config } });
+    assert.ok(contractsIn(after).includes('ui/x-card/x-card.contract.json'));
+  });
+
+  test('a file that will not be checked is told', async () => {
+    const config = { 'component-contract.config.json': '{ "exclude": ["lib"] }' };
+    const { stderr } = await runLine([...FROM, '--out', 'lib', '--dry-run'], {
+      files: { ...files, ...config },
+    });
+    assert.match(
+      stderr,
+      /"check" won't find "lib\/card\.contract\.json": component-contract\.config\.json excludes it\./,
+    );
+  });
+});
+
 suite('new, from a registry', () => {
   const files = {
     'registry.json': registryText(

@@ -355,7 +355,7 @@ suite('the drafts of a manifest', () => {
   test('what all tag names begin with is no part of a display name', () => {
     const shown = (...tags: string[]): unknown[] => {
       const elements = names(...tags);
-      const { drafts } = draftsOf(elements, { ...STYLE, prefix: prefixOf(elements) });
+      const { drafts } = draftsOf(elements, { ...STYLE, prefixes: [prefixOf(elements)] });
       return drafts.map(({ contract }) => contract['component']);
     };
     assert.deepEqual(shown('sl-button', 'sl-icon-button'), ['Button', 'Icon Button']);

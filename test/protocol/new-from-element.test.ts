@@ -91,6 +91,8 @@ suite('what contracts can be drafted from', () => {
           called: 'XCard',
           description: 'Holds things together.',
           home: at(''),
+          contractId: 'x-card',
+          folder: at(''),
           fileName: 'x-card.contract.json',
           contracts: [at('x-card.contract.json')],
         },
@@ -101,6 +103,8 @@ suite('what contracts can be drafted from', () => {
           called: 'LibButton',
           description: 'Does it.',
           home: at(''),
+          contractId: 'lib-button',
+          folder: at(''),
           fileName: 'lib-button.contract.json',
           contracts: [],
         },
@@ -110,6 +114,8 @@ suite('what contracts can be drafted from', () => {
           name: 'lib-dialog',
           called: 'LibDialog',
           home: at(''),
+          contractId: 'lib-dialog',
+          folder: at(''),
           fileName: 'lib-dialog.contract.json',
           contracts: [],
         },
@@ -347,5 +353,86 @@ suite('the draft of a custom element', () => {
       (await draft(editor, 'custom-elements.json', name)).map((each) => each.name);
     assert.deepEqual([await names('x-card'), await names('x-frame')], [[], ['x-frame']]);
     assert.deepEqual(namesIn(await offer(editor, { file: at('custom-elements.json') })), ['x-frame']);
+  });
+});
+
+suite('a new contract', () => {
+  const element = (name: string) => ({ name: `Wa${name}`, tagName: `wa-${name.toLowerCase()}` });
+  const PROJECT = {
+    '.git': '',
+    '.gitignore': 'build/\n',
+    'component-contract.config.json': '{ "contracts": ["src/**/*.contract.json"], "exclude": ["src/old"] }',
+    'custom-elements.json': manifest(element('Menu'), element('Toast')),
+  };
+  const MENU = {
+    'src/menu/menu.contract.json': '{ "contractId": "menu", "component": "Menu", "cemRef": "wa-menu" }',
+  };
+  const asked = async (files: Readonly<Record<string, string>>, params: object): Promise<unknown> =>
+    (await startIn(files)).request('component-contract/newContract', {
+      contractId: 'toast',
+      root: 'file:///p',
+      folder: 'file:///p',
+      ...params,
+    });
+
+  test('goes where the others lie, or where the config file includes it', async () => {
+    assert.deepEqual(await asked({ ...PROJECT, ...MENU }, {}), {
+      path: 'src/toast/toast.contract.json',
+      usedBy: [],
+    });
+    assert.deepEqual(await asked(PROJECT, {}), { path: 'src/toast.contract.json', usedBy: [] });
+    assert.deepEqual(await asked({ '.git': '' }, { folder: at('lib') }), {
+      path: 'lib/toast.contract.json',
+      usedBy: [],
+    });
+  });
+
+  test('goes into a folder that was chosen', async () => {
+    const chosen = { folder: at('docs'), isChosen: true };
+    assert.deepEqual(await asked({ ...PROJECT, ...MENU }, chosen), {
+      path: 'docs/toast.contract.json',
+      usedBy: [],
+    });
+  });
+
+  test('has an id that is used, or a file that is not checked', async () => {
+    const files = { ...PROJECT, ...MENU };
+    const about = async (contractId: string, path: string): Promise<unknown> => {
+      const { usedBy, whyNotChecked } = (await asked(files, { contractId, file: at(path) })) as {
+        usedBy: string[];
+        whyNotChecked?: string;
+      };
+      return [usedBy, whyNotChecked];
+    };
+    assert.deepEqual(await about('menu', 'src/a/a.contract.json'), [
+      [at('src/menu/menu.contract.json')],
+      undefined,
+    ]);
+    const config = 'component-contract.config.json';
+    assert.deepEqual(await about('toast', 'lib/toast.contract.json'), [
+      [],
+      `the "contracts" of ${config} don't include it`,
+    ]);
+    assert.deepEqual(await about('toast', 'src/old/toast.contract.json'), [[], `${config} excludes it`]);
+    assert.deepEqual(await about('toast', 'src/build/toast.contract.json'), [[], 'git ignores it']);
+  });
+
+  test('has the kind of id that the others have', async () => {
+    const editor = await startIn({ ...PROJECT, ...MENU });
+    const { found } = await offer(editor);
+    assert.deepEqual(
+      found.map(({ name, fileName, contracts }) => [name, fileName, contracts.length]),
+      [
+        ['wa-menu', 'menu/menu.contract.json', 1],
+        ['wa-toast', 'toast/toast.contract.json', 0],
+      ],
+    );
+    const [drafted] = await draft(editor, 'custom-elements.json', 'wa-toast', { folder: at('src') });
+    assert.match(drafted!.text, /"contractId": "toast",\n {2}"component": "Toast"/);
+    const tags = {
+      'src/wa-menu.contract.json': '{ "contractId": "wa-menu", "component": "M", "cemRef": "wa-menu" }',
+    };
+    const [other] = await draft(await startIn({ ...PROJECT, ...tags }), 'custom-elements.json', 'wa-toast');
+    assert.match(other!.text, /"contractId": "wa-toast",\n {2}"component": "Toast"/);
   });
 });

@@ -20,7 +20,7 @@ export function tableOf(libraries: readonly Library[]): string {
 
 function numbersOf({ text, defaultSlot }: Library): Map<string, number> {
   const elements = readElements(text).elements.map(({ thing }) => thing);
-  const { drafts, without } = draftsOf(elements, { defaultSlot, prefix: prefixOf(elements) });
+  const { drafts, without } = draftsOf(elements, { defaultSlot, prefixes: [prefixOf(elements)] });
   const contracts = drafts.map(({ contract }) => readContract(contract));
   const props = contracts.flatMap((contract) => contract.props);
   const sum = (count: (contract: (typeof contracts)[number]) => number): number =>

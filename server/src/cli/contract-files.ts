@@ -5,6 +5,7 @@ import { feedProjects } from '../io/feed-projects.ts';
 import { writeNew } from '../io/node-write.ts';
 import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
+import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/conventions.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
 import { readContract } from '../kinds/contract/model.ts';
 import { treatmentOf, whyPassedOver } from '../project/folder.ts';
@@ -49,15 +50,51 @@ export function writeNewFile(path: string, text: string, isDry: boolean, cwd: st
   }
 }
 
+/** A contract of a project, with the path of its file. */
+interface ProjectContract {
+  readonly file: string;
+  readonly uri: string;
+  readonly contractId: string | undefined;
+  readonly cemRef: string | undefined;
+}
+
+/** The root of the project of a folder, and its contracts. */
+export function projectAt(path: string, workspace: Workspace) {
+  const home = workspace.homeOf(workspace.folder(folderUri(path)).uri);
+  const contracts: ProjectContract[] = [];
+  for (const { uri } of home === undefined ? [] : feedProjects(workspace, new Set([home])).contracts) {
+    const read = workspace.read(uri);
+    if ('why' in read) continue;
+    const { contractId, cemRef } = readContract(parseJson(read.text).value);
+    contracts.push({ file: pathOf(uri), uri, contractId, cemRef });
+  }
+  return { home, contracts };
+}
+
 /** The contracts of the project of a folder, by their ids. */
 export function contractsAt(path: string, workspace: Workspace): Map<string, string[]> {
-  const home = workspace.homeOf(workspace.folder(folderUri(path)).uri);
   const known = new Map<string, string[]>();
-  if (home === undefined) return known;
-  for (const { uri } of feedProjects(workspace, new Set([home])).contracts) {
-    const read = workspace.read(uri);
-    const id = 'text' in read ? readContract(parseJson(read.text).value).contractId : undefined;
-    if (id !== undefined) addTo(known, id, pathOf(uri));
+  for (const { file, contractId } of projectAt(path, workspace).contracts) {
+    if (contractId !== undefined) addTo(known, contractId, file);
   }
   return known;
+}
+
+/** The path for a contract in a folder, or below it as the contracts there lie. */
+export type PathFor = (contractId: string) => string;
+
+/** The convention of the contracts below a folder for the files of new ones. */
+export function pathsBelow(
+  folder: string,
+  home: string | undefined,
+  neighbours: readonly Neighbour[],
+): PathFor {
+  const own = folderUri(folder);
+  const near = home !== undefined && own.startsWith(home) ? own.slice(home.length) : undefined;
+  const around = near === undefined ? [] : neighbours.filter(({ path }) => path.startsWith(near));
+  const layout = usualLayout(around);
+  if (home === undefined || near === undefined || !layout?.folder.startsWith(near)) {
+    return (contractId) => contractPath(folder, contractId);
+  }
+  return (contractId) => pathOf(`${home}${layout.folder}${fileNameIn(layout, contractId)}`);
 }

@@ -8,6 +8,7 @@ import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { formatOfNamed, roleOf } from '../project/roles.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
+import { idStyleOf } from '../kinds/contract/conventions.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { counted } from '../text/words.ts';
@@ -71,11 +72,15 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
     if (role === 'package') packages.add(uri);
   }
 
-  const { defaultSlot } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json').ruling;
+  const { ruling } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
+  const { defaultSlot } = ruling;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements = [...elementFiles].sort().map((uri) => {
-    const drafted = drafting().draftElements(shown(uri), textOf(uri), { tags: [], defaultSlot });
+    const drafted = drafting().draftElements(shown(uri), textOf(uri), {
+      tags: [],
+      style: (things) => ({ defaultSlot, ...drafting().styleFor(ruling, idStyleOf([]), things) }),
+    });
     if ('refused' in drafted) return { file: shown(uri), count: 0 };
     for (const draft of drafted.drafts)
       if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);

@@ -78,6 +78,10 @@ export interface Files extends Workspace {
   readonly whole: () => Promise<void>;
   /** The ruling for a file, whether it exists or not. */
   rulingFor(uri: string): Promise<Ruling>;
+  /** The folder of a file, whether it exists or not. */
+  folderAround(uri: string): Promise<KnownFolder | undefined>;
+  /** The reason why a contract at a URI is not checked, whether it exists or not, as the end of a sentence. */
+  whyNotChecked(uri: string): Promise<string | undefined>;
 }
 
 /** The document of a request: named by the request itself, or by the data of an earlier answer. */

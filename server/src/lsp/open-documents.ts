@@ -10,6 +10,7 @@ import { isConfig } from '../kinds/config/model.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import { documentKind } from '../kinds/index.ts';
 import { treatmentOf } from '../project/folder.ts';
+import type { KnownFolder } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
@@ -76,6 +77,11 @@ export function filesFor(
   index: Indexing,
   longTexts: LongTexts,
 ): Omit<Files, 'shown'> {
+  async function folderAround(uri: string): Promise<KnownFolder | undefined> {
+    await feed.unknown(uri);
+    const place = placeOf(uri);
+    return place && project.folder(place.folder);
+  }
   return {
     ...project,
     contributions: CONTRIBUTIONS,
@@ -89,10 +95,11 @@ export function filesFor(
     },
     upToTexts: (uri) => longTexts.upToTexts(uri),
     whole: () => index.settled(),
-    async rulingFor(uri) {
+    rulingFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').ruling,
+    folderAround,
+    async whyNotChecked(uri) {
       await feed.unknown(uri);
-      const place = placeOf(uri);
-      return treatmentOf(place && project.folder(place.folder), place?.name ?? '').ruling;
+      return project.whyNotChecked(uri);
     },
   };
 }

@@ -132,7 +132,7 @@ export function playNewFromElement(): void {
     await untilEqual(() => problemCounts(page), '0 0');
     await picture(page, 'a drafted contract');
 
-    await openOffer(stage, 'x-rating', 'sl-badge');
+    await openOffer(stage, 'x-rating', 'sl-alert');
     await writeInput(page, 'sl-badge');
     await untilMatch(async () => (await inputOffers(page)).join(), /already has a contract/);
     await picture(page, 'an element that has a contract');

@@ -129,7 +129,7 @@ const WITH_ENTER: readonly FilledIn[] = [
     file: 'chip.contract.json',
     before: props('"tone": { | }'),
     label: 'type',
-    typed: ['bool', '<Enter>', '<Tab>'],
+    typed: ['bool', '<List>', '<Enter>', '<Tab>'],
     after: props('"tone": { "type": "boolean" }'),
   },
 ];

@@ -1,14 +1,26 @@
 import { basename, dirname, resolve } from 'node:path';
 import { folderUri, kindAt, readText, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
+import type { Ruling } from '../../check/rule.ts';
+import { ID_SOURCES, type IdStyle, idStyleOf } from '../../kinds/contract/conventions.ts';
 import type { Draft, Drafted } from '../../kinds/contract/drafts.ts';
 import { isContractName } from '../../kinds/contract/detect.ts';
 import { fold, foldOf, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
 import { type Identity, identityFrom, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { treatmentOf } from '../../project/folder.ts';
-import { quote, visible } from '../../text/words.ts';
-import { chosen, type Command, type Given } from '../command.ts';
-import { contractPath, contractsAt, folderFor, whyUnfound, writeNewFile } from '../contract-files.ts';
+import { addTo } from '../../text/maps.ts';
+import { counted, quote, visible } from '../../text/words.ts';
+import { chosen, type Command, type Given, oneOf } from '../command.ts';
+import {
+  contractPath,
+  contractsAt,
+  folderFor,
+  type PathFor,
+  pathsBelow,
+  projectAt,
+  whyUnfound,
+  writeNewFile,
+} from '../contract-files.ts';
 import { drafting, draftsAsJson, draftsInWords } from '../drafts.ts';
 import { Refusal, type Shell, shellWord, warn } from '../terminal.ts';
 
@@ -26,6 +38,10 @@ export const newContracts: Command = {
       help: 'Draft a contract for each tag name of this Custom Elements Manifest.',
     },
     tag: { value: 'TAG', several: true, help: 'Draft only this element. Repeat it for several.' },
+    'id-from': {
+      value: 'SOURCE',
+      help: 'The source of the ids: tag (sl-button) or component (button, without the prefix of the tag names). Default: as the contracts of the project have it, or tag.',
+    },
     'from-registry': {
       value: 'FILE',
       help: 'Draft a contract for each component of this registry, or for the item in this file: name and id, with an open prop set.',
@@ -37,7 +53,7 @@ export const newContracts: Command = {
     },
     out: {
       value: 'DIR',
-      help: 'The folder for the contracts, created if needed. Default: the current folder.',
+      help: 'The folder for the contracts, created if needed. Default: the current folder; drafts go where the contracts below it lie, such as components/button/button.contract.json.',
     },
     'default-slot': {
       value: 'NAME',
@@ -69,14 +85,20 @@ export const newContracts: Command = {
     const workspace = workspaceAt(shell.cwd);
     if (given.names.length > 0) return writeNamed(given, format, folder, workspace, shell);
     const own = workspace.folder(folderUri(folder));
-    const { defaultSlot } = treatmentOf(own, 'new.contract.json').ruling;
-    const all = await draftedBy(given, shell, defaultSlot);
-    const drafted = withoutTaken(all, folder, workspace, shell.cwd);
+    const { ruling } = treatmentOf(own, 'new.contract.json');
+    const { home, contracts } = projectAt(folder, workspace);
+    const neighbours = contracts.map((each) => ({ ...each, path: each.uri.slice(home?.length) }));
+    const all = await draftedBy(given, shell, ruling, idStyleOf(neighbours));
+    const pathFor = given.isOn('out')
+      ? (contractId: string) => contractPath(folder, contractId)
+      : pathsBelow(folder, home, neighbours);
+    const drafted = withoutTaken(all, contracts, pathFor, shell.cwd);
     const isDry = given.isOn('dry-run');
-    const fates = drafted.drafts.map((draft) => {
+    const paths = drafted.drafts.map(({ contractId }) => pathFor(contractId));
+    warnOfUnchecked(paths, workspace, shell);
+    const fates = drafted.drafts.map((draft, index) => {
       const text = drafting().draftText(draft);
-      const path = contractPath(folder, draft.contractId);
-      return { draft, ...writeNewFile(path, text, isDry, shell.cwd) };
+      return { draft, ...writeNewFile(paths[index]!, text, isDry, shell.cwd) };
     });
     for (const { file, failure } of fates)
       if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
@@ -165,7 +187,7 @@ const wordsOf = (name: string): string =>
   name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
 
 /** The options of drafts. */
-const FROM = ['from-elements', 'from-registry', 'tag', 'item', 'default-slot', 'verbose'];
+const FROM = ['from-elements', 'from-registry', 'tag', 'id-from', 'item', 'default-slot', 'verbose'];
 
 /** The id of a component with a display name. Throws a {@link Refusal} if it has none. */
 export function identityOf(name: string, id: string | undefined): Identity {
@@ -185,7 +207,12 @@ export function identityOf(name: string, id: string | undefined): Identity {
   return { contractId: id ?? foldOf(name)!, component: name };
 }
 
-async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise<Drafted> {
+async function draftedBy(
+  given: Given,
+  shell: Shell,
+  ruling: Ruling,
+  ofNeighbours: IdStyle,
+): Promise<Drafted> {
   const [elements, registry] = [given.value('from-elements'), given.value('from-registry')];
   if (elements !== undefined && registry !== undefined) {
     throw new Refusal('"new" takes --from-elements or --from-registry, not both.');
@@ -197,35 +224,60 @@ async function draftedBy(given: Given, shell: Shell, ofProject: string): Promise
     );
   }
   if (given.isOn('id')) throw new Refusal('--id needs a NAME.');
-  const stray = elements === undefined ? 'tag' : 'item';
-  if (given.isOn(stray)) {
+  const stray = (elements === undefined ? ['tag', 'id-from'] : ['item']).find(given.isOn);
+  if (stray !== undefined) {
     throw new Refusal(`--${stray} needs --from-${elements === undefined ? 'elements' : 'registry'}.`);
   }
   if (/^[a-z][a-z+.-]+:\/\//i.test(file))
     throw new Refusal(`Nothing is fetched: download ${quote(file)} first.`);
+  const wanted = given.value('id-from');
+  const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
   const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
   if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
-  const defaultSlot = given.value('default-slot') ?? ofProject;
+  const defaultSlot = given.value('default-slot') ?? ruling.defaultSlot;
   const drafted =
     elements === undefined
       ? drafting().draftItems(source, read.text, given.values('item'))
-      : drafting().draftElements(source, read.text, { tags: given.values('tag'), defaultSlot });
+      : drafting().draftElements(source, read.text, {
+          tags: given.values('tag'),
+          style: (things) => ({
+            ...drafting().styleFor(ruling, ofNeighbours, things),
+            ...(idFrom && { idFrom }),
+            defaultSlot,
+          }),
+        });
   if ('refused' in drafted) throw new Refusal(drafted.refused);
   return drafted;
 }
 
-/** The drafts without those whose id another contract of the folder's project already has. */
-function withoutTaken({ drafts, without }: Drafted, folder: string, workspace: Workspace, cwd: string) {
-  if (drafts.length === 0) return { drafts, without };
-  const known = contractsAt(folder, workspace);
+/** The drafts without those whose id another contract of the project already has. */
+function withoutTaken(
+  { drafts, without }: Drafted,
+  contracts: ReturnType<typeof projectAt>['contracts'],
+  pathFor: PathFor,
+  cwd: string,
+) {
   const [free, others]: [Draft[], Drafted['without'][number][]] = [[], []];
   for (const draft of drafts) {
     const { contractId: name } = draft;
-    const paths = known.get(name) ?? [];
-    const [other] = paths.includes(contractPath(folder, name)) ? [] : paths;
+    const paths = contracts.flatMap(({ contractId, file }) => (contractId === name ? file : []));
+    const [other] = paths.includes(pathFor(name)) ? [] : paths;
     if (other === undefined) free.push(draft);
     else others.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, other))} already has its id` });
   }
   return { drafts: free, without: [...without, ...others] };
+}
+
+/** Says which of the files will not be checked, once for each reason. */
+function warnOfUnchecked(paths: readonly string[], workspace: Workspace, { cwd, stderr }: Shell): void {
+  const byReason = new Map<string, string[]>();
+  for (const path of paths) {
+    const why = whyUnfound(dirname(path), workspace);
+    if (why !== undefined) addTo(byReason, why, path);
+  }
+  for (const [why, [first = '', ...others]] of byReason) {
+    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other file')}`;
+    warn({ stderr }, `"check" won't find ${quote(shownFrom(cwd, first))}${more}: ${why}.`);
+  }
 }

@@ -18,6 +18,8 @@ const DECISIVE = new Set([CONFIG_NAME, '.gitignore', '.git', 'package.json']);
 export interface Config {
   /** Which files are contracts, of a folder those with the usual name; undefined where it does not say. */
   readonly contracts: ((path: string) => HowItFits | undefined) | undefined;
+  /** The folders that the globs of contracts begin with: empty, or with a slash at the end. */
+  readonly contractFolders: readonly string[];
   readonly exclude: Fits;
   /** Which files are manifests of contracts; undefined where it does not say. */
   readonly manifests: Reach | undefined;

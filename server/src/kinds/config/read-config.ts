@@ -97,6 +97,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
   const match = matcherOf(overrides.map(({ files }) => files));
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
+    contractFolders: [...new Set(contracts.map(startOfGlob))],
     exclude: fitsAny(exclude),
     manifests,
     dsds,
@@ -110,6 +111,16 @@ function configOf(root: JsonObject, reader: Reader): Config {
       return getOrInsert(rulings, fitting.join(), ruling);
     },
   };
+}
+
+/** The folder that a glob begins with, without the name of a file. */
+function startOfGlob(glob: string): string {
+  const names = glob.replace(/^\//, '').split('/');
+  const end = names.findIndex((name) => /[*?[\]{}!\\]|\.json$/i.test(name));
+  return names
+    .slice(0, end === -1 ? undefined : end)
+    .map((name) => (name === '' ? '' : `${name}/`))
+    .join('');
 }
 
 /** A member as its reader takes it, where there is one. */

@@ -2,6 +2,7 @@ import type { CustomElement, Described, RegistryItem } from '../../sources/decla
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
+import type { IdSource } from './conventions.ts';
 import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom, wellFormed } from './draft-props.ts';
 import { fold, whyNoFold } from './fold.ts';
 
@@ -28,16 +29,18 @@ export interface Drafted {
 }
 
 /** A custom element without its place. */
-type Element = Omit<CustomElement, 'at'>;
+export type Element = Omit<CustomElement, 'at'>;
 
 type Item = Omit<RegistryItem, 'at'>;
 
 /** Options for drafts of elements. */
-interface DraftStyle {
+export interface DraftStyle {
   /** The name of the default slot. */
   readonly defaultSlot?: string;
-  /** The segments that all identities have in front, and no display name: see {@link prefixOf}. */
-  readonly prefix?: string;
+  /** The segments that identities have in front, and no display name: see {@link prefixOf}. */
+  readonly prefixes?: readonly string[];
+  /** The source of the ids of elements; the tag name by default. */
+  readonly idFrom?: IdSource | undefined;
 }
 
 /**
@@ -46,14 +49,15 @@ interface DraftStyle {
  */
 export function draftOf(
   thing: Element | Item,
-  { defaultSlot, prefix = '' }: DraftStyle = {},
+  { defaultSlot, ...style }: DraftStyle = {},
 ): Draft | undefined {
-  const { contractId } = subjectOf(thing);
-  if (contractId === undefined) return undefined;
+  const { contractId: whole } = subjectOf(thing);
+  if (whole === undefined) return undefined;
   const isItem = 'name' in thing;
+  const contractId = idIn(whole, isItem ? {} : style);
   const description = descriptionOf(thing);
   const title = isItem && thing.title && wellFormed(thing.title);
-  const shown = contractId.slice(contractId.startsWith(prefix) ? prefix.length : 0);
+  const shown = withoutPrefix(whole, style.prefixes);
   const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
   const contract = {
     contractId,
@@ -62,6 +66,15 @@ export function draftOf(
     ...members,
   };
   return { contractId, contract, leftOut };
+}
+
+/** The id of a contract in a style. */
+export const idIn = (id: string, { idFrom, prefixes }: DraftStyle): string =>
+  idFrom === 'component' ? withoutPrefix(id, prefixes) : id;
+
+function withoutPrefix(id: string, prefixes: readonly string[] = []): string {
+  const fitting = prefixes.filter((prefix) => id.startsWith(prefix)).sort((a, b) => b.length - a.length);
+  return id.slice(fitting[0]?.length ?? 0);
 }
 
 /** The names of a thing, and the identity that its contract has, or why it has none, as the end of a sentence. */

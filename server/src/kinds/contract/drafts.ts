@@ -6,6 +6,7 @@ import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { allOf, quote, visible } from '../../text/words.ts';
+import type { Ruling } from '../../check/rule.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
 import {
@@ -13,12 +14,23 @@ import {
   type Drafted,
   draftOf,
   draftsOf,
+  type DraftStyle,
+  type Element,
+  idIn,
   prefixOf,
   subjectOf,
   descriptionOf,
   type Without,
 } from './draft.ts';
 import { addTo } from '../../text/maps.ts';
+import {
+  fileNameIn,
+  type IdStyle,
+  idStyleOf,
+  type Neighbour,
+  neighboursIn,
+  usualLayout,
+} from './conventions.ts';
 
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftText, type Without } from './draft.ts';
@@ -54,7 +66,10 @@ export interface Draftable extends From {
   readonly description?: string | undefined;
   /** The folder of the project that has it, or depends on it. */
   readonly home: string;
-  /** The name that the file of its contract has. */
+  readonly contractId: string;
+  /** The folder for its contract, by the convention of the project; undefined where there is none. */
+  readonly folder?: string | undefined;
+  /** The name that the file of its contract has from there on. */
   readonly fileName: string;
   /** The contracts that its project has for it already: those that refer to it, or have its identity. */
   readonly contracts: readonly string[];
@@ -79,11 +94,27 @@ export interface Offer {
   readonly leftOut: readonly NotDraftable[];
 }
 
-/** The things that a survey has found, each once though several projects have it. */
+/** The style of drafts: as a project states it, otherwise as its contracts have it. */
+export function styleFor(
+  { declaredName }: Pick<Ruling, 'declaredName'>,
+  { idFrom, prefixes }: IdStyle,
+  things: readonly Element[],
+): DraftStyle {
+  const common = prefixOf(things);
+  return {
+    idFrom: declaredName === 'cem.tagName' ? 'tag' : idFrom,
+    prefixes: common === '' ? prefixes : [...prefixes, common],
+  };
+}
+
+/**
+ * The things that a survey has found, each once though several projects have it. `rulingFor` answers for contracts of a project.
+ */
 export function offerOf(
   kind: Kind,
   { projects }: Survey,
   workspace: Pick<Workspace, 'contracts' | 'contractsUsing'>,
+  rulingFor: (home: string) => Pick<Ruling, 'declaredName'>,
 ): Offer {
   const found = new Map<string, Draftable>();
   const leftOut = new Map<string, NotDraftable>();
@@ -96,14 +127,21 @@ export function offerOf(
   for (const project of projects) {
     const { home } = project;
     const { things, unread } = declarationsOf(kind, project);
+    const neighbours = neighboursIn(home, workspace.contracts());
+    const layout = usualLayout(neighbours);
+    const style =
+      kind === 'elements'
+        ? styleFor(rulingFor(home), idStyleOf(neighbours), things as readonly Element[])
+        : {};
     for (const thing of things) {
       const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
-      const { name, called, contractId, why = '' } = subjectOf(thing);
+      const { name, called, contractId: whole, why = '' } = subjectOf(thing);
       const key = JSON.stringify([from.uri, name ?? called]);
-      if (name === undefined || contractId === undefined) {
+      if (name === undefined || whole === undefined) {
         leftOut.set(key, { ...from, name: name ?? called, why });
         continue;
       }
+      const contractId = idIn(whole, style);
       const before = found.get(key);
       const contracts = new Set(before?.contracts);
       for (const { uri, home: its } of workspace.contractsUsing(thing)) {
@@ -111,9 +149,12 @@ export function offerOf(
         if (its === home && there.has(uri)) contracts.add(uri);
       }
       for (const uri of byIdentity.get(JSON.stringify([home, contractId])) ?? []) contracts.add(uri);
-      const fileName = `${contractId}.contract.json`;
+      const place = {
+        folder: layout && `${home}${layout.folder}`,
+        fileName: fileNameIn(layout ?? { hasOwnFolders: false }, contractId),
+      };
       const description = inShort(descriptionOf(thing));
-      const first = before ?? { ...from, name, called, description, home, fileName };
+      const first = before ?? { ...from, name, called, description, home, contractId, ...place };
       found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {
@@ -128,18 +169,18 @@ export function offerOf(
 /** A choice from an offer. */
 export type Chosen = Pick<Draftable, 'uri' | 'name'>;
 
-/** Drafts by the names of what they are made of, each made on demand. */
+/** Drafts by the names of what they are made of, each made on demand, as the project with these contracts wants them. */
 export function draftsIn(
   kind: Kind,
   { projects }: Survey,
-): (name: string, defaultSlot: string) => Draft | undefined {
+): (name: string, ruling: Ruling, neighbours: readonly Neighbour[]) => Draft | undefined {
   const all = projects.flatMap((project) => declarationsOf(kind, project).things);
-  const prefix = kind === 'elements' ? prefixOf(all) : '';
   // The first of each name counts, as it does in an offer.
   const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
-  return (name, defaultSlot) => {
+  return (name, ruling, neighbours) => {
     const thing = byName.get(name);
-    return thing && draftOf(asNamed(thing), { defaultSlot, prefix });
+    const style = kind === 'elements' ? styleFor(ruling, idStyleOf(neighbours), all as Element[]) : {};
+    return thing && draftOf(asNamed(thing), { defaultSlot: ruling.defaultSlot, ...style });
   };
 }
 
@@ -182,7 +223,7 @@ const MOST_LETTERS = 120;
 export function draftElements(
   source: string,
   text: string,
-  { tags, defaultSlot }: { tags: readonly string[]; defaultSlot: string },
+  { tags, style }: { tags: readonly string[]; style: (things: readonly Element[]) => DraftStyle },
 ): Drafted | Refused {
   const { elements, others, older, isRead } = readElements(text);
   if (!isRead && older.length === 0) return nothingRead(source, text, 'Custom Elements Manifest', 'modules');
@@ -197,7 +238,7 @@ export function draftElements(
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
   const meant = things.filter(({ tagName }) => isMeant(tagName));
-  const { drafts, without } = draftsOf(meant, { defaultSlot, prefix: prefixOf(things) });
+  const { drafts, without } = draftsOf(meant, style(things));
   const undrafted = (names: readonly string[], why: string): Without[] =>
     names.filter(isMeant).map((name) => ({ name, isNamed: true, why }));
   return {

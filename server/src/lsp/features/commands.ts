@@ -1,8 +1,9 @@
 // Commands of the server, code lenses, and requests beyond the protocol, as the kinds of document define them.
 import type * as Drafts from '../../kinds/contract/drafts.ts';
 import { fulfil, leveled, type Scope, type Wish } from '../../kinds/config/edit.ts';
-import type { Level } from '../../check/rule.ts';
+import { AS_SHIPPED, type Level, type Ruling } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
+import { neighboursIn } from '../../kinds/contract/conventions.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import type { Command } from '../../kinds/editing.ts';
 import { EDITING } from '../../kinds/editing-of.ts';
@@ -168,9 +169,16 @@ function workspaceFolderOf(folder: string, all: readonly string[]): string | und
 export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> = {
   method: 'component-contract/draftable',
   capability: {},
-  handle: async ({ kind, file }, _client, files) =>
-    withDrafts().offerOf(kind, await files.surveyed(file), files),
+  async handle({ kind, file }, _client, files) {
+    const survey = await files.surveyed(file);
+    const rulings = new Map<string, Ruling>();
+    for (const { home } of survey.projects) rulings.set(home, await files.rulingFor(uriIn(home, ANY)));
+    return withDrafts().offerOf(kind, survey, files, (home) => rulings.get(home) ?? AS_SHIPPED);
+  },
 };
+
+/** The name of a contract's file, as far as only its folder counts. */
+const ANY = 'x.contract.json';
 
 interface Params {
   readonly kind: Kind;
@@ -191,8 +199,10 @@ export const drafts: WorkspaceFeature<Params> = {
     for (const { uri, name } of chosen) {
       const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
       ofFiles.set(uri, draftNamed);
-      const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/x.contract.json`;
-      const draft = draftNamed(name, (await files.rulingFor(like)).defaultSlot);
+      const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/${ANY}`;
+      const ruling = await files.rulingFor(like);
+      const neighbours = neighboursIn(files.home(like) ?? '', files.contracts());
+      const draft = draftNamed(name, ruling, neighbours);
       if (!draft) continue;
       const { contractId, leftOut } = draft;
       const fileName = `${contractId}.contract.json`;

@@ -15,6 +15,7 @@ import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { folding, selection } from './json-service.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
+import { newContract } from './new-contract.ts';
 import { pageContent } from './pages.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
 import { status } from './status.ts';
@@ -49,6 +50,7 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   workspaceSymbolResolve,
   draftable,
   drafts,
+  newContract,
   willRename,
   executeCommand,
   pageContent,
