@@ -22,6 +22,7 @@ const APART = {
   drafts: 'server/src/kinds/contract/drafts.ts',
   elements: 'server/src/sources/custom-elements-manifest.ts',
   vocabulary: 'server/src/kinds/contract/vocabulary.ts',
+  strangers: 'server/src/kinds/contract/strangers.ts',
   patch: 'server/src/cli/patch.ts',
 };
 

@@ -127,6 +127,14 @@ const FAULTS: Record<string, Spoil> = {
       { size: { sm: { padding: 1 } } },
     ],
   ),
+  'SR-128 axes with styles': replacing(
+    () => [['variants']],
+    () => [
+      { size: { sm: {}, md: {} } },
+      { tone: { default: 'bg-1', loud: ['bg-2'] }, 'brand new': { true: 'x' } },
+      { label: { '0': {}, constructor: {} } },
+    ],
+  ),
   'SR-128 axes in a list': replacing(
     () => [['variants']],
     () => [
@@ -247,6 +255,51 @@ const FAULTS: Record<string, Spoil> = {
     const flag = choose(['optional', 'nullable', 'isOptional', 'nulable', 'mandatory']);
     return set(text, [...choose(found), flag], choose([true, false, 'true']));
   },
+  'schema/additionalProperties of another format at the root': (text, _, choose) => {
+    const [name, value] = choose<[string, unknown]>([
+      ['options', { fresh: { type: 'string' }, other: 'boolean' }],
+      ['attributes', [{ name: 'fresh', type: 'string' }]],
+      ['variantOptions', { Fresh: ['a', 'b'] }],
+      ['shadcnRef', 'icon-button'],
+      ['status', 'stable'],
+      ['state', 'hover'],
+      ['slot', 'start'],
+      ['events', []],
+      ['$defs', {}],
+    ]);
+    return set(text, [name], value);
+  },
+  'schema/additionalProperties of another format in a slot': (text, contract, choose) => {
+    const found = items('slots')(contract).filter((path) => isObject(at(contract, path)));
+    if (found.length === 0) return undefined;
+    const [name, value] = choose<[string, unknown]>([
+      ['role', 'img'],
+      ['nameFrom', 'author'],
+      ['required', true],
+      ['allowed', ['x']],
+    ]);
+    return set(text, [...choose(found), name], value);
+  },
+  'schema/additionalProperties a default in an object': (text, contract, choose) => {
+    const found = props(withDefault, 'default')(contract);
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    const value = at(contract, path);
+    const source = choose([value, JSON.stringify(value)]);
+    const without = set(text, path, undefined);
+    return set(without, [...path.slice(0, -1), 'defaultValue'], {
+      value: source,
+      computed: choose([true, false]),
+    });
+  },
+  'schema/additionalProperties a reference': (text, contract, choose) => {
+    const found = props()(contract);
+    if (found.length === 0) return undefined;
+    const path = choose(found);
+    const { type } = at(contract, path) as { type: unknown };
+    const referring = set(set(text, [...path, 'type'], undefined), [...path, '$ref'], '#/$defs/shared');
+    return set(referring, ['$defs'], choose([{ shared: { type, description: 'x' } }, {}]));
+  },
   'schema/additionalProperties constants in a prop': (text, contract, choose) => {
     // With a default, since a list of values without one has a finding of its own.
     const found = props((prop) => !isAxis(prop) && typeof own(prop, 'default') === 'string')(contract);
@@ -267,12 +320,21 @@ const FAULTS: Record<string, Spoil> = {
       ['contractId', 'component', 'description', 'cemRef', 'slots', 'states', 'props'].flatMap((name) =>
         member(name)(contract),
       ),
-    () => [1, true, null, 'hover', { hover: {}, focus: true }, [{ name: 'a', type: 'string' }]],
+    () => [
+      1,
+      true,
+      null,
+      'hover',
+      'hover, focus',
+      { hover: {}, focus: true },
+      { hover: {}, focus: { since: 1 } },
+      [{ name: 'a', type: 'string' }],
+    ],
   ),
   'schema/type in props': replacing(
     (contract) =>
       ['properties', 'required', 'additionalProperties'].flatMap((name) => member('props', name)(contract)),
-    () => ['true', 'size', null, 1, [{ name: 'a', type: 'string' }], {}],
+    () => ['true', true, 'size', 'size, tone', null, 1, [{ name: 'a', type: 'string' }], {}],
   ),
   'schema/type of an item': replacing(
     (contract) => [
@@ -300,7 +362,7 @@ const FAULTS: Record<string, Spoil> = {
       ['type', 'enum', 'description'].flatMap((name) =>
         props((prop) => own(prop, name) !== undefined, name)(contract),
       ),
-    () => [null, 1, true, 'x', ['string', null], [null]],
+    () => [null, 1, true, 'x', "'x' | 'y'", ['string', null], [null]],
   ),
   'schema/enum': replacing(
     props(() => true, 'type'),

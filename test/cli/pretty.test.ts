@@ -61,7 +61,7 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
      = help: Did you mean "slots"?
 
 3 errors, 1 note in 1 file checked. --verbose shows the note.
---fix fixes 1 of them.
+--fix fixes 2 of them.
 `,
     ));
 

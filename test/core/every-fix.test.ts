@@ -90,9 +90,22 @@ function faultsOf(text: string, right?: string): Faults {
 }
 
 /** The finding is gone. */
-function assertGone({ text, before }: Faults, { code, title, after }: Offer): void {
+function assertGone({ text, before }: Faults, offer: Offer): void {
+  const { code, title, after } = offer;
   const left = counted(after).get(code) ?? 0;
   assert.ok(left < before.get(code)!, `${code} is still there after ${title} on\n${text}\ngave\n${after}`);
+  assertNoMoreErrors(text, offer);
+}
+
+/** The number of errors of a text. */
+const errorsIn = remembering(
+  (text) => checkBeside(text).findings.filter(({ severity }) => severity === 'error').length,
+);
+
+/** Whoever takes a preferred fix has no more errors than before. */
+function assertNoMoreErrors(text: string, { code, preferred, title, after }: Offer): void {
+  if (!preferred || ['json/syntax', 'schema/newer', 'schema/foreign'].includes(code)) return;
+  assert.ok(errorsIn(after) <= errorsIn(text), `${title} adds errors to\n${text}\ngave\n${after}`);
 }
 
 /** It is gone, and none is added but what it hid. */
@@ -203,7 +216,10 @@ suite('every fix of a contract with any faults', () => {
   test('takes its finding away and adds none', () =>
     forAll(referringText, (text) => {
       const faults = faultsOf(text);
-      for (const offer of offersOf(text)) if (!hidesAnything(offer)) assertMended(faults, offer);
+      for (const offer of offersOf(text)) {
+        if (hidesAnything(offer)) assertNoMoreErrors(text, offer);
+        else assertMended(faults, offer);
+      }
     }));
 
   test('of broken text leaves what stands behind the first syntax error as it is', () =>

@@ -5,6 +5,7 @@ import { fixesOf } from '../../server/src/check/fix-all.ts';
 import { fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
+import { CONTRACT_RULES } from '../../server/src/kinds/contract/rules/index.ts';
 import { fixed, offers, titles } from '../offers.ts';
 
 /** Each title that is offered, with what it makes of the text. */
@@ -384,7 +385,170 @@ suite('schema/additionalProperties', () => {
     assert.equal(titles(root('"tagName": "x-a"'))[0], '* Change "tagName" to "cemRef"'));
 });
 
+suite('members that are known from other formats', () => {
+  const help = (text: string): (string | undefined)[] => {
+    const { findings } = sourceOf(text).checked;
+    return findings.flatMap(({ code, args }) =>
+      code === UNKNOWN ? [CONTRACT_RULES.get(code)!.describe(args).help] : [],
+    );
+  };
+
+  test('have a sentence of their own, and no near name', () => {
+    for (const [member, said] of [
+      ['"events": []', /no events/],
+      ['"cssParts": []', /no CSS parts/],
+      ['"css-properties": []', /no CSS properties/],
+      ['"status": "stable"', /documentation/],
+      ['"version": "1.0.0"', /manifest/],
+      ['"a11y": { "role": "button" }', /slot/],
+      ['"$defs": {}', /no definitions/],
+    ] as const) {
+      assert.match(help(root(member))[0] ?? '', said, member);
+      assert.equal(offers(root(member)).length, 1, member);
+    }
+    for (const [member, said] of [
+      ['"items": {}', /items/],
+      ['"properties": {}', /members/],
+      ['"required": ["x"]', /members/],
+      ['"maxLength": 3', /text/],
+      ['"exclusiveMinimum": 0', /numbers/],
+      ['"format": "uri"', /form/],
+      ['"x-figma": 1', /extensions/],
+      ['"allOf": []', /one "type"/],
+    ] as const)
+      assert.match(help(inProp(`{ "type": "string", ${member} }`))[0] ?? '', said, member);
+    assert.match(help(root('"slots": [{ "name": "a", "allowed": ["b"] }]'))[0] ?? '', /what a slot takes/);
+    assert.match(help(root('"wibble": 1'))[0] ?? '', /^Remove it\./);
+  });
+  test('props under another name at the root', () => {
+    const size = '{ "type": "string", "enum": ["s"], "default": "s" }';
+    assert.deepEqual(made(root(`"options": { "size": ${size}, "open": "boolean" }`)), {
+      '* Move "options" into "props" as "properties"': inProps(
+        `"properties": { "size": ${size}, "open": { "type": "boolean" } }, "additionalProperties": false`,
+      ),
+      'Remove "options"': root(''),
+    });
+    assert.deepEqual(titles(root('"attributes": [{ "name": "size", "type": "string" }]')), [
+      '* Move "attributes" into "props" as "properties"',
+      'Remove "attributes"',
+    ]);
+    assert.deepEqual(titles(root('"attributes": [{ "name": "size", "type": { "text": "string" } }]')), [
+      'Move "attributes" into "props" as "properties"',
+      'Remove "attributes"',
+    ]);
+    assert.deepEqual(titles(root('"options": { "a": 1 }')), ['Remove "options"']);
+    assert.deepEqual(titles(root('"attributes": ["size"]')), ['Remove "attributes"']);
+  });
+  test('the item of a registry is a reference, and nothing to remove', () =>
+    assert.deepEqual(made(root('"shadcnRef": "button"')), {
+      '* Change "shadcnRef" to "registryRef"': root('"registryRef": "button"'),
+    }));
+  test('a role of a slot moves into its "a11y"', () => {
+    const slot = (members: string): string => root(`"slots": [{ "name": "a", ${members} }]`);
+    assert.deepEqual(made(slot('"role": "img"')), {
+      '* Move "role" into "a11y"': slot('"a11y": { "role": "img" }'),
+      'Remove "role"': root('"slots": [{ "name": "a" }]'),
+    });
+    assert.deepEqual(made(slot('"required": true, "a11y": { "role": "img" }')), {
+      'Move "required" into "a11y"': slot('"a11y": { "role": "img", "required": true }'),
+      'Remove "required"': slot('"a11y": { "role": "img" }'),
+    });
+    assert.deepEqual(titles(slot('"role": "img", "a11y": { "role": "none" }')), ['Remove "role"']);
+  });
+  test('a default with its source text is that value', () => {
+    const doc = (prop: string): string => inProp(`{ "type": "string", "enum": ["s", "m"], ${prop} }`);
+    assert.deepEqual(
+      made(doc('"defaultValue": { "value": "\'m\'", "computed": false }'))[
+        '* Change "defaultValue" to "default": "m"'
+      ],
+      doc('"default": "m"'),
+    );
+    assert.deepEqual(
+      titles(doc('"defaultValue": { "value": "Size.M", "computed": true }')).at(-1),
+      'Remove "defaultValue"',
+    );
+    assert.ok(
+      titles(inProp('{ "type": "boolean", "defaultValue": { "value": "false" } }')).includes(
+        '* Change "defaultValue" to "default": false',
+      ),
+    );
+  });
+  test('a definition in the same file is written in its place', () => {
+    const definitions = '"$defs": { "size": { "type": "string", "description": "Any." } }';
+    const doc = (prop: string): string =>
+      root(`${definitions}, "props": { "properties": { "p": ${prop} }, "additionalProperties": false }`);
+    assert.equal(
+      fixed(doc('{ "$ref": "#/$defs/size", "default": "s" }'), 'Write the definition "size" in its place'),
+      doc('{ "default": "s", "type": "string", "description": "Any." }'),
+    );
+    assert.deepEqual(titles(inProp('{ "$ref": "size.json", "default": "s" }')), [
+      'Change "$ref" to "type": "string"',
+    ]);
+    assert.deepEqual(titles(inProp('{ "$ref": "#/$defs/none", "type": "string" }')), ['Remove "$ref"']);
+    assert.equal(
+      titles(inProps('"a": { "type": "string" }, "b": { "$ref": "#/x" }, "additionalProperties": false'))[0],
+      '* Move "a" and "b" into "properties"',
+    );
+  });
+  test('variants of a design tool are props', () =>
+    assert.deepEqual(titles(root('"variantOptions": { "Size": ["s", "m"] }')), [
+      '* Turn "variantOptions" into the prop "Size"',
+      'Remove "variantOptions"',
+    ]));
+});
+
+suite('safe fixes of the schema', () => {
+  const safe = (text: string): string[] => offers(text).flatMap((offer) => (offer.safe ? [offer.after] : []));
+  const doc = (members: string): string => inProps(`"properties": { "p": { "type": "string" } }, ${members}`);
+  test('a slip in the name of a member', () => {
+    assert.deepEqual(safe(root('"slotz": []')), [root('"slots": []')]);
+    assert.deepEqual(safe(root('"cem_ref": "x-a"')), [root('"cemRef": "x-a"')]);
+    assert.deepEqual(safe('{ "contractId": "a", "title": "A" }'), []);
+    assert.deepEqual(safe(root('"slotz": [], "slotss": []')), []);
+  });
+  test('a value in quotes, or without its list', () => {
+    assert.deepEqual(safe(doc('"additionalProperties": "true"')), [doc('"additionalProperties": true')]);
+    assert.deepEqual(safe(doc('"additionalProperties": "yes"')), []);
+    assert.deepEqual(safe(doc('"required": "p", "additionalProperties": true')), [
+      doc('"required": ["p"], "additionalProperties": true'),
+    ]);
+    assert.deepEqual(safe(root('"states": "open, closed"')), []);
+  });
+  test('a prop in the wrong place, or that says that it is required', () => {
+    assert.deepEqual(safe(inProps('"p": { "type": "string" }, "additionalProperties": false')), [
+      inProps('"properties": { "p": { "type": "string" } }, "additionalProperties": false'),
+    ]);
+    assert.deepEqual(safe(inProps('"p": "string[]", "additionalProperties": false')), []);
+    assert.equal(
+      safe(root('"properties": { "p": { "type": "null" } }, "additionalProperties": true'))[0],
+      inProps('"properties": { "p": { "type": "null" } }, "additionalProperties": true'),
+    );
+    // Whether the set is closed isn't said.
+    assert.deepEqual(safe(root('"properties": { "p": { "type": "null" } }')), []);
+    assert.deepEqual(safe(inProp('{ "type": "string", "required": true }')), [
+      inProps(
+        '"properties": { "p": { "type": "string" } }, "required": ["p"], "additionalProperties": false',
+      ),
+    ]);
+  });
+});
+
 suite('schema/type', () => {
+  test('whether all props are required', () => {
+    const doc = (required: string): string =>
+      inProps(`"properties": { "a": { "type": "string" } }${required}, "additionalProperties": false`);
+    assert.deepEqual(made(doc(', "required": true')), {
+      'List all declared props in "required"': doc(', "required": ["a"]'),
+      'Remove "required": all props are optional': doc(''),
+    });
+    assert.deepEqual(titles(doc(', "required": false')), ['* Remove "required": all props are optional']);
+    assert.deepEqual(titles(doc(', "required": "a, a"')), []);
+  });
+  test('a null that others rely on stays', () =>
+    assert.deepEqual(
+      titles(inProps('"properties": null, "required": ["a"], "additionalProperties": false')),
+      [],
+    ));
   test('a state record to its name; what else it says is named in the title', () => {
     assert.deepEqual(made(root('"states": [{ "name": "on" }]')), {
       '* Change item 1 of "states" to its name "on"': root('"states": ["on"]'),
@@ -470,7 +634,9 @@ suite('schema/type', () => {
     assert.deepEqual(made(root('"states": { "on": true, "off": null }')), {
       '* Change "states" to ["on", "off"]': root('"states": ["on", "off"]'),
     });
-    assert.deepEqual(titles(root('"states": { "on": false }')), []);
+    assert.deepEqual(titles(root('"states": { "on": false, "off": { "since": 2 } }')), [
+      'Change "states" to ["on", "off"], without what it says of them',
+    ]);
     const list = '[{ "name": "__proto__", "type": "string" }, { "type": "null", "name": "b" }]';
     const object = '{ "__proto__": { "type": "string" }, "b": { "type": "null" } }';
     assert.deepEqual(made(inProps(`"properties": ${list}, "additionalProperties": true`)), {
@@ -552,6 +718,7 @@ suite('schema/enum', () => {
       ['string or boolean', '["string", "boolean"]'],
       ['number/string', '["number", "string"]'],
       ['string | undefined', '"string"'],
+      ['number?', '"number"'],
       ['"a" | "b" | (string & {})', '"string"'],
       ['Record<string, Tone>', '"object"'],
       ['{ x: number }', '"object"'],
@@ -578,7 +745,18 @@ suite('schema/enum', () => {
       offers(inProp(`{ "type": "${type}" }`)).some(({ safe }) => safe === true);
     for (const type of ['String', 'bool', 'string | null', "'a' | 'b'", 'number | undefined', 'integr'])
       assert.ok(isSafe(type), type);
-    for (const type of ['string[]', 'Date', '{ a: 1 }', "number | 'a'", 'Tone', 'ReactNode', 'any'])
+    for (const type of [
+      'strings',
+      'string?',
+      'none',
+      'string[]',
+      'Date',
+      '{ a: 1 }',
+      "number | 'a'",
+      'Tone',
+      'ReactNode',
+      'any',
+    ])
       assert.ok(!isSafe(type), type);
   });
   test('values beside a whole type are named, and nothing is preferred', () => {
@@ -646,6 +824,7 @@ suite('schema/enum', () => {
       'PropTypes.func',
       '(value: string) => void',
       'MouseEventHandler<Element>',
+      'HTMLElement',
     ])
       assert.deepEqual(made(inProp(JSON.stringify({ type }))), {
         'Remove the prop "p"': inProps('"properties": {}, "additionalProperties": false'),
@@ -679,6 +858,11 @@ suite('schema/pattern', () => {
     assert.deepEqual(made(doc('Icon_Button')), {
       '* Change "Icon_Button" to "icon-button"': doc('icon-button'),
     }));
+  test('words in camel case, with the display name', () =>
+    assert.deepEqual(
+      made(doc('tabList', 'TabList'))['Change "tabList" to "tab-list", and the display name to "Tab List"'],
+      doc('tab-list', 'Tab List'),
+    ));
   test('where it does not, both are offered', () =>
     assert.deepEqual(made(doc('IconButton')), {
       'Change "IconButton" to "iconbutton"': doc('iconbutton'),

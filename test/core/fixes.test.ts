@@ -298,7 +298,8 @@ suite('SR-128: variants into props', () => {
 
   test('where anything would get lost, only removing it is offered', () => {
     for (const variants of [
-      '{ "size": { "sm": { "padding": 1 } } }',
+      '{ "size": { "sm": 1 } }',
+      '{ "size": { "since": "1.0", "values": ["sm"] } }',
       '{ "size": { "values": ["sm"], "default": "md" } }',
       '{ "size": { "values": ["sm"], "type": "number" } }',
       '{ "size": { "values": ["sm"], "since": "1.0" } }',
@@ -325,6 +326,24 @@ suite('SR-128: variants into props', () => {
         text,
       );
     }
+  });
+
+  test('values with their classes or styles are the names of members; what is lost is said', () => {
+    assert.equal(
+      fixed(doc('{ "size": { "sm": {}, "md": {} } }'), 'Turn "variants" into the prop "size"'),
+      fixed(doc('{ "size": ["sm", "md"] }'), 'Turn "variants" into the prop "size"'),
+    );
+    assert.deepEqual(titles(doc('{ "size": { "sm": {}, "md": {} } }')), [
+      '* Turn "variants" into the prop "size"',
+      'Remove "variants"',
+    ]);
+    const said = ', without what they say of each value';
+    assert.deepEqual(
+      titles(doc('{ "tone": { "default": "bg-1", "loud": ["bg-2"] }, "on": { "true": "x" } }')),
+      [`Turn "variants" into the props "tone" and "on"${said}`, 'Remove "variants"'],
+    );
+    const switched = fixed(doc('{ "on": { "true": "x" } }'), `Turn "variants" into the prop "on"${said}`);
+    assert.match(switched, /"on": \{ "type": "boolean" \}/);
   });
 
   test('an empty one says nothing, so that removing it is plain', () => {
@@ -453,11 +472,19 @@ suite('a member that is written twice with the same value', () => {
 
 suite('preferred only where it is plain', () => {
   const root = (members: string): string => `{ "contractId": "a", "component": "A", ${members} }`;
-  test('a text that may be a list is one value, or several', () => {
+  test('a text that may be a list is several values, or one', () => {
     assert.deepEqual(titles(withProp('{ "type": "string", "enum": "x, y" }')), [
+      '* Change "enum" of "p" to ["x", "y"]',
       'Change "enum" of "p" to ["x, y"]',
     ]);
-    assert.deepEqual(titles(root('"states": "hover|focus"')), ['Change "states" to ["hover|focus"]']);
+    assert.deepEqual(titles(withProp(`{ "type": "string", "enum": "'x' | 'y'", "default": "y" }`)), [
+      '* Change "enum" of "p" to ["x", "y"]',
+    ]);
+    assert.deepEqual(titles(root('"states": "hover|focus"')), [
+      '* Change "states" to ["hover", "focus"]',
+      'Change "states" to ["hover|focus"]',
+    ]);
+    assert.deepEqual(titles(root('"states": "on off"')), ['Change "states" to ["on off"]']);
     assert.deepEqual(titles(root('"states": "hover"')), ['* Change "states" to ["hover"]']);
   });
   test('axes that are merged into a prop widen it', () =>
@@ -499,7 +526,17 @@ suite('preferred only where it is plain', () => {
       'Change "prop" to "props"',
       'Remove "prop"',
     ]);
-    assert.deepEqual(titles(root('"state": "hover"')), ['Change "state" to "states"', 'Remove "state"']);
+    assert.deepEqual(titles(root('"state": "hover"')), [
+      '* Change "state" to "states": ["hover"]',
+      'Remove "state"',
+    ]);
+    // "status" is near "states", but no list.
+    assert.deepEqual(titles(root('"statos": "draft"')), ['Remove "statos"']);
+    assert.deepEqual(titles(root('"prop": [{ "name": "size", "type": "string" }]')), ['Remove "prop"']);
+    assert.deepEqual(titles(root('"statos": ["draft"]')), [
+      '* Change "statos" to "states"',
+      'Remove "statos"',
+    ]);
     assert.deepEqual(titles(root('"prop": { "additionalProperties": true }')), [
       '* Change "prop" to "props"',
       'Remove "prop"',
@@ -520,6 +557,11 @@ suite('a slip that could mean several names', () => {
     assert.equal(nearestName('sizeC', ['sizeA', 'sizeB']), undefined);
     assert.deepEqual(nearestNames('sizeC', ['sizeA', 'other', 'sizeB', 'sizeA']), ['sizeA', 'sizeB']);
     assert.equal(nearestName('sizeC', ['sizeA', 'sizeCC', 'sizec']), 'sizec');
+  });
+
+  test('is none where only the accents are encoded in another way', () => {
+    assert.equal(nearestName('re\u0301sume\u0301', ['resume', 'r\u00e9sum\u00e9']), 'r\u00e9sum\u00e9');
+    assert.equal(nearestName('\u00e9', ['e\u0301']), 'e\u0301');
   });
 
   test('the nearest ones are offered, none of them preferred, and not for all', () => {

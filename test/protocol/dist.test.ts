@@ -105,8 +105,8 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 590 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 590_000));
+  test('language-server.js is at most 600 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 600_000));
 
   test('server.js and cli.js start without the modules of node that take long to load', () => {
     const loaded = (program: string, ...args: string[]): string => {
@@ -123,7 +123,7 @@ suite('dist/', () => {
     assert.doesNotMatch(checker, /^NativeModule (?:readline|worker_threads)$/m);
   });
 
-  test('checker.js is at most 350 KB', () => assert.ok(statSync('dist/checker.js').size <= 350_000));
+  test('checker.js is at most 370 KB', () => assert.ok(statSync('dist/checker.js').size <= 370_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);
@@ -134,6 +134,7 @@ suite('dist/', () => {
       drafts: 'it has no hyphen',
       elements: 'custom-element-definition',
       vocabulary: 'A region that handles its keys all by itself',
+      strangers: 'csscustomproperties',
       patch: 'No newline at end of file',
     };
     for (const [file, word] of Object.entries(words)) {

@@ -61,6 +61,8 @@ export const additionalProperties: RuleText<{
   as?: string;
   /** The known member that means the same, where that is there already. */
   taken?: string;
+  /** The kind of object that it is in. */
+  in?: string;
 }> = {
   summary: 'A member that the format does not know.',
   describe: ({ owner, name, nearest, known, as = '', taken }) => ({

@@ -154,6 +154,10 @@ export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
   nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
   enum: 'List the values in "enum".',
   contract: 'It is a contract itself. A file has one contract, whose members are at the root.',
+  a11y: 'It belongs in "a11y" of the slot. Move it there.',
+  reference: '"$ref" isn\'t followed. Write the prop itself.',
+  value: 'Write the value itself, as "default".',
+  variants: 'Declare each variant axis as a prop with an "enum".',
 };
 
 /** Help by the role of the value. */
@@ -166,6 +170,7 @@ export const TO_BE: Record<string, string> = {
   component: 'Write the display name, such as "Icon Button".',
   props: 'Write an object with "properties" and "additionalProperties".',
   properties: 'Write an object that has each prop by its name.',
+  required: 'Write an array of the names of the required props.',
   slots: 'Write an array of slot names, or of objects with a "name".',
   states: 'Write an array of state names.',
   enum: 'Write an array of the allowed values.',

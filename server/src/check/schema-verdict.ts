@@ -70,11 +70,11 @@ function withoutMisspelled(found: Found[]): Found[] {
 
 /**
  * The findings of the schema keywords that can fail, but for `enum`. `nameOf` names the value at a path; `meantMember`
- * is the known member that an unknown one most likely means.
+ * is the known member that an unknown one of the object at a path most likely means.
  */
 export const keywordFindings = (
   nameOf: (path: Path) => string,
-  meantMember: (name: string, value: unknown, free: readonly string[]) => string | undefined,
+  meantMember: (name: string, value: unknown, free: readonly string[], owner: Path) => string | undefined,
 ): Keywords => ({
   required: ({ params }, path) => ({
     code: 'schema/required',
@@ -86,8 +86,8 @@ export const keywordFindings = (
     const at = atName(...path, name);
     const known = Object.keys(parentSchema.properties ?? {});
     const free = known.filter((each) => !has(data, each));
-    const nearest = meantMember(name, own(data, name), free);
-    const taken = nearest === undefined ? meantMember(name, own(data, name), known) : undefined;
+    const nearest = meantMember(name, own(data, name), free, path);
+    const taken = nearest === undefined ? meantMember(name, own(data, name), known, path) : undefined;
     const meant = { ...(nearest !== undefined && { nearest }), ...(taken !== undefined && { taken }) };
     const args = { owner: nameOf(path), name, known, ...meant };
     return { code: 'schema/additionalProperties', at, args };

@@ -134,7 +134,7 @@ function readAlike(reading: Reading): TypeText | undefined {
     return undefined;
   }
   const name = match(reading, NAME)?.replace(/.*\./, '').toLowerCase() ?? '';
-  const isFunction = /(?:event|handler|callback)$/.test(name);
+  const isFunction = /(?:event|handler|callback|(?:html|svg)\w*element)$/.test(name);
   const type = NAMES.get(name) ?? (isFunction ? typeOf('function') : undefined);
   const hasMore = /[<(]/.test(reading.text[reading.at] ?? '');
   return hasMore && !skipBrackets(reading) ? undefined : type;
@@ -235,7 +235,8 @@ const NAMES: ReadonlyMap<string, TypeText> = new Map([
   ...named('boolean bool', wordOf('boolean', 'alike')),
   ...named('array list', wordOf('array', 'alike')),
   ...named('object dict map record', wordOf('object', 'alike')),
-  ...named('null nil none', { ...typeOf('alike'), literals: new Set([null]) }),
+  ...named('null', { ...typeOf('alike'), literals: new Set([null]) }),
+  ...named('nil none', { ...typeOf('guess'), literals: new Set([null]) }),
   ...named('date datetime date-time time color colour url uri href email uuid', wordOf('string', 'guess')),
   ...named('arrayof set readonlyset iterable sequence tuple', wordOf('array', 'guess')),
   ...named(

@@ -11,15 +11,18 @@ import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '..
 import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
 import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
+import type { Path } from '../../text/positions.ts';
+import { has } from '../../text/json/value.ts';
 import { finish } from '../../text/steps.ts';
 import { inFull, thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Kind, kindOf } from './detect.ts';
-import { type Contract, PROPERTIES, readContract, withProp } from './model.ts';
+import { type Contract, isOfType, PROPERTIES, readContract, withProp } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
+import { helpForStranger, kindOfObject, schemaPlaceOf } from './schema-place.ts';
 import { meantMember, meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
@@ -110,7 +113,16 @@ function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Gen
   return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }
 
-const SHARED = keywordFindings(thingIn, meantMember);
+/** The member that an unknown one of the object at a path means. Well-known members of other formats mean none. */
+function memberMeantIn(name: string, value: unknown, free: readonly string[], owner: Path) {
+  if (helpForStranger(kindOfObject(owner), name) !== undefined) return undefined;
+  return meantMember(name, value, free, (member) => {
+    const type = schemaPlaceOf([...owner, member])?.type;
+    return type === undefined || isOfType(value, type);
+  });
+}
+
+const SHARED = keywordFindings(thingIn, memberMeantIn);
 
 const keywords: Keywords = {
   ...SHARED,
@@ -120,10 +132,13 @@ const keywords: Keywords = {
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
     const found = SHARED['additionalProperties']!(error, path) as Found;
     const as = meantAs(path, String(name), error.data, found.args['nearest'] !== undefined);
-    return as === undefined ? found : { ...found, args: { ...found.args, as } };
+    const more = as === undefined ? { in: kindOfObject(path) } : { as };
+    return { ...found, args: { ...found.args, ...more } };
   },
   required(error, path) {
     const found = SHARED['required']!(error, path) as Found;
+    // Whoever refers to a type has written one.
+    if (found.args['name'] === 'type' && has(error.data, '$ref')) return [];
     const meant = found.args['name'] === 'contractId' ? idFromNames(readContract(error.data)) : undefined;
     return meant === undefined ? found : { ...found, args: { ...found.args, meant } };
   },

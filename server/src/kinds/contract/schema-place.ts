@@ -1,6 +1,8 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
 import { type TypeName, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
+import type * as Strangers from './strangers.ts';
+import type { ObjectKind } from './strangers.ts';
 import type * as Vocabulary from './vocabulary.ts';
 
 /** The place of a value of a contract in the schema. */
@@ -35,6 +37,17 @@ export function annotationOf(path: Path): string | undefined {
   const place = schemaPlaceOf(path);
   return place && vocabulary().ANNOTATIONS[place.pointer];
 }
+
+/** The kind of an object of a contract by its path. */
+export function kindOfObject(path: Path): ObjectKind {
+  if (path.length === 0) return 'root';
+  if (path[0] === 'slots') return path.at(-1) === 'a11y' ? 'a11y' : 'slot';
+  return path.length === 3 ? 'prop' : 'props';
+}
+
+/** Help for an unknown member of an object; undefined for a name that isn't known from other formats. */
+export const helpForStranger = (owner: ObjectKind, name: string): string | undefined =>
+  (require('./strangers.ts') as typeof Strangers).helpForStranger(owner, name);
 
 /** The words for the parts of a contract. */
 export const vocabulary = (): typeof Vocabulary => require('./vocabulary.ts') as typeof Vocabulary;

@@ -67,11 +67,14 @@ export interface MeantType {
 
 /** Reads a type of TypeScript, of another language or with a slip; undefined if nothing is near. */
 export function meantType(text: string): MeantType | undefined {
-  const read = readType(separated(text));
-  return read ? meantBy(read, text) : exactly(nearestName(text, TYPE_NAMES));
+  // In some languages this says that the value may be missing, in others that it may be null.
+  const asked = /^(.+)\?$/.exec(text.trim())?.[1];
+  const read = readType(asked === undefined ? separated(text) : `${asked} | undefined`);
+  if (read) return meantBy(read, text);
+  const type = nearestName(text, TYPE_NAMES);
+  // Several strings may be an array of them.
+  return type && { type, ...(text.toLowerCase() !== `${type}s` && { isExact: true }) };
 }
-
-const exactly = (type: TypeName | undefined): MeantType | undefined => type && { type, isExact: true };
 
 /** The separators of documentation as those of a union: `string or number`, `string, number`, `string/number`. */
 const separated = (text: string): string =>
@@ -102,17 +105,27 @@ function meantBy(read: TypeText, text: string): MeantType | undefined {
   };
 }
 
-/** Items, members and parameters of a type. */
-const SAYS_MORE = /[[<{&]/;
+/** Items, members and parameters of a type, or a question mark. */
+const SAYS_MORE = /[[<{&?]/;
 
-/** The member that an unknown one most likely means, of those that could still be written there. */
-export function meantMember(name: string, value: unknown, free: readonly string[]): string | undefined {
+/**
+ * The member that an unknown one most likely means, of those that could still be written there. A name that is only near means a
+ * member whose value it could have.
+ */
+export function meantMember(
+  name: string,
+  value: unknown,
+  free: readonly string[],
+  couldBe = (_member: string): boolean => true,
+): string | undefined {
   const foreign = inOneWord(name);
   const known = FOREIGN_MEMBERS.find(
     ([member, type, names]) =>
       names.includes(foreign) && free.includes(member) && (!type || jsonType(value) === type),
   );
-  return known ? known[0] : nearestName(name, free);
+  if (known) return known[0];
+  const same = free.find((member) => inOneWord(member) === foreign);
+  return same ?? nearestName(name, free.filter(couldBe));
 }
 
 /** A name that is written in some other way: `default_value` as `defaultvalue`. */
@@ -123,11 +136,14 @@ const FOREIGN_MEMBERS: readonly (readonly [member: string, type: TypeName | unde
   ['contractId', 'string', ['id']],
   ['component', 'string', ['name', 'title', 'label', 'displayname']],
   ['cemRef', 'string', ['tag', 'tagname', 'customelement']],
-  ['registryRef', 'string', ['registryitem']],
+  ['registryRef', 'string', ['registryitem', 'registry', 'registryname', 'shadcn', 'shadcnref']],
+  ['states', 'array', ['state', 'cssstates', 'pseudostates']],
+  ['states', 'string', ['state']],
+  ['slots', 'string', ['slot']],
   ['name', 'string', ['id', 'slot', 'key', 'label', 'title']],
-  ['enum', 'array', ['values', 'options', 'choices', 'allowedvalues']],
+  ['enum', 'array', ['values', 'options', 'choices', 'allowedvalues', 'variantoptions']],
   ['default', undefined, ['defaultvalue', 'initialvalue']],
-  ['description', 'string', ['summary', 'comment', '$comment', 'docs']],
+  ['description', 'string', ['summary', 'comment', '$comment', 'desc', 'doc', 'docs', 'help']],
   ['a11y', 'object', ['aria', 'accessibility']],
   ['contractVersion', 'string', ['version']],
   ['artifacts', 'array', ['contracts', 'components']],

@@ -193,7 +193,7 @@ export const NO_ARTIFACTS: Artifacts = {
 export type ManifestRule<A extends Args = Args> = Rule<A, Manifest, Artifacts>;
 
 const keywords: Keywords = {
-  ...keywordFindings(thingInManifest, meantMember),
+  ...keywordFindings(thingInManifest, (name, value, free) => meantMember(name, value, free)),
   enum({ schema, data }, path) {
     const allowed = schema as string[];
     // Two words are so different that either is known by half of it.

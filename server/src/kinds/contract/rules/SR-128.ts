@@ -1,5 +1,6 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
+import type { Fix } from '../../../check/rule.ts';
 import { byName, declaring, mapAll, removing } from '../fixes.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type TypeName,
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf } from '../../../text/words.ts';
+import { allOf, quote } from '../../../text/words.ts';
 import { type Contract, isAllowed, isTypeName, propNamed } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 
@@ -23,21 +24,26 @@ export const variantsMember: ContractRule = {
   severity: 'error',
   ...messages.variantsMember,
 
-  fixes({ path }, contract) {
-    const variants = own(contract.value, 'variants');
-    const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
-    const remove = removing(path, { preferred: isEmpty });
-    const axes = readVariants(variants);
-    const edits = axes && declaringAxes(contract, axes);
-    if (!axes || !edits) return [remove];
-    const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}`;
-    // A bare list does not say what its axis is called.
-    const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
-    // A prop that is there already takes more values afterwards, which may not be meant.
-    const preferred = areNamed && axes.every(({ name }) => !has(contract.properties, name));
-    return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
-  },
+  fixes: (_, contract) => turningIntoProps('variants', contract),
 };
+
+/** Turns the variant axes in a member of the root into props, or removes them. */
+export function turningIntoProps(member: string, contract: Contract): Fix[] {
+  const path = [member];
+  const variants = own(contract.value, member);
+  const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
+  const remove = removing(path, { preferred: isEmpty });
+  const axes = readVariants(variants);
+  const edits = axes && declaringAxes(contract, axes);
+  if (!axes || !edits) return [remove];
+  const lost = axes.some(({ isLossy }) => isLossy) ? ', without what they say of each value' : '';
+  const title = `Turn ${quote(member)} into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}${lost}`;
+  // A bare list does not say what its axis is called.
+  const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+  // A prop that is there already takes more values afterwards, which may not be meant.
+  const preferred = lost === '' && areNamed && axes.every(({ name }) => !has(contract.properties, name));
+  return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
+}
 
 /** Declares the axes, as props of their own or in props that have their names; undefined where one has no place. */
 function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | undefined {
@@ -102,23 +108,27 @@ interface Axis {
   readonly types: readonly TypeName[];
   readonly default: unknown;
   readonly description: string | undefined;
+  /** True if each value had more to say, such as its classes. */
+  readonly isLossy?: boolean;
+  /** True if it is only on or off. */
+  readonly isSwitch?: boolean;
 }
 
 /**
  * The axes that a member `variants` tells of: by name, or in a list of records, or a bare list of the values of a
  * single one. Undefined where there is anything in it that a prop has no place for, so that nothing gets lost.
  */
-function readVariants(variants: unknown): Axis[] | undefined {
+export function readVariants(variants: unknown): Axis[] | undefined {
   const specs = specsIn(variants);
   if (!specs || specs.length === 0 || repeats(specs.map(([name]) => name)).length > 0) return undefined;
   return mapAll(specs, ([name, spec]) => readAxis(name, spec));
 }
 
 /** The prop that an axis is in a contract. */
-function propOf({ values, types, default: value, description }: Axis): JsonObject {
+function propOf({ values, types, default: value, description, isSwitch }: Axis): JsonObject {
   return {
     type: written(types),
-    enum: values,
+    ...(!isSwitch && { enum: values }),
     ...(value !== undefined && { default: value }),
     ...(description !== undefined && { description }),
   };
@@ -135,13 +145,25 @@ function readAxis(name: string, spec: unknown): Axis | undefined {
   if (!isObject(spec)) return undefined;
   const { default: value, description, type, ...rest } = spec;
   const [[key, listed] = [], ...others] = Object.entries(rest);
-  if (key === undefined || !LISTS.has(key) || others.length > 0) return undefined;
+  if (key !== undefined && !Object.keys(rest).some((each) => LISTS.has(each))) return axisByValue(name, spec);
+  if (key === undefined || others.length > 0) return undefined;
   if (!Array.isArray(listed) || !listed.every(isPlain)) return undefined;
   if (value !== undefined && indexOfEqual(listed, value) === -1) return undefined;
   const values = [...new Set<unknown>(value === undefined ? listed : [value, ...(listed as unknown[])])];
   const types = typesGiven(type, values);
   if (!types || !(description === undefined || typeof description === 'string')) return undefined;
   return { name, values, types, default: value, description };
+}
+
+/** An axis whose values are the names of members, each with its classes or styles. */
+function axisByValue(name: string, spec: JsonObject): Axis | undefined {
+  const names = Object.keys(spec);
+  if (names.some((each) => isPlain(spec[each]) && typeof spec[each] !== 'string')) return undefined;
+  const isSwitch = names.every((each) => each === 'true' || each === 'false');
+  const values = isSwitch ? [true, false] : names;
+  const isLossy = Object.values(spec).some((each) => Object.keys(Object(each) as object).length > 0);
+  const said = { default: undefined, description: undefined, isLossy, isSwitch };
+  return { name, values, types: typesOfValues(values), ...said };
 }
 
 /** The types that are declared, if the values fit them; else those that the values have. */

@@ -9,32 +9,76 @@ import { allOf } from '../../../text/words.ts';
 import { type Contract, isTypeName, membersBefore } from '../model.ts';
 import { inOneWord, meantMember, meantType, typesOfValues, written } from '../type-names.ts';
 
-/** Whether a member of the root belongs in `props`, as in a plain JSON Schema. */
+/** Whether a member of the root belongs in `props`, as in a plain JSON Schema or another format. */
 export const isPropsMember = (name: string, value: unknown): boolean =>
   (name === 'properties' && isObject(value)) ||
+  (NAMES_OF_PROPERTIES.has(name) && propertiesFrom(name, value) !== undefined) ||
   (name === 'required' && Array.isArray(value)) ||
   (name === 'additionalProperties' && typeof value === 'boolean');
 
+/** Names of `properties` in other formats. */
+const NAMES_OF_PROPERTIES = new Set(['options', 'attributes', 'properties']);
+
+/** The props in a member of the root, as members of `properties`. */
+function propertiesFrom(name: string, value: unknown): Content | undefined {
+  if (name === 'properties') return isObject(value) ? { copy: [name] } : undefined;
+  if (Array.isArray(value) && value.length > 0) return propsFrom(value, [name])?.properties([]);
+  const props = isObject(value) ? Object.entries(value) : [];
+  if (props.length === 0 || !props.every(([each, prop]) => isProp(prop) || isMaybeProp(each, prop)))
+    return undefined;
+  return { members: props.map(([each, prop]) => [each, contentOf(prop, [name, each])] as const) };
+}
+
+const contentOf = (prop: unknown, path: Path): Content => {
+  const whole = propFrom(prop);
+  return whole ? { value: whole } : { copy: path };
+};
+
 const PROPS_MEMBERS = ['properties', 'required', 'additionalProperties'];
 
-/** Moves what stands at the root as in a plain JSON Schema into `props`. */
-export function movingIntoProps({ value: root }: Contract): Fix[] {
+/** Moves what stands at the root as in a plain JSON Schema into `props`; nothing where `only` isn't part of it. */
+export function movingIntoProps({ value: root }: Contract, only: string): Fix[] {
   const props = own(root, 'props');
-  const names = PROPS_MEMBERS.filter((name) => isPropsMember(name, own(root, name)) && !has(props, name));
-  const members = names.map((name): [string, Content] => [name, { copy: [name] }]);
-  if (names.length === 0 || (has(root, 'props') && !isObject(props))) return [];
+  if (!isObject(root) || (has(root, 'props') && !isObject(props))) return [];
+  const ofProperties = Object.keys(root).find(
+    (name) => NAMES_OF_PROPERTIES.has(name) && isPropsMember(name, root[name]),
+  );
+  const members = PROPS_MEMBERS.flatMap((member): [name: string, member: string, content: Content][] => {
+    const name = member === 'properties' ? ofProperties : member;
+    if (name === undefined || !isPropsMember(name, own(root, name)) || has(props, member)) return [];
+    const content = member === 'properties' ? propertiesFrom(name, root[name])! : { copy: [name] };
+    return [[name, member, content]];
+  });
+  const names = members.map(([name]) => name);
+  if (!names.includes(only)) return [];
+  const isClosed = names.includes('additionalProperties') || has(props, 'additionalProperties');
   // Without that member the props would be the next mistake, and a contract without props has a closed set.
-  if (!names.includes('additionalProperties')) members.push(['additionalProperties', { value: false }]);
+  const closing: [string, Content][] = isClosed ? [] : [['additionalProperties', { value: false }]];
   const inserts: Edit[] = isObject(props)
-    ? names.map((name) => ({
+    ? members.map(([, name, content]) => ({
         insert: ['props'],
         name,
         after: PROPS_MEMBERS.slice(0, PROPS_MEMBERS.indexOf(name)),
-        copy: [name],
+        ...content,
       }))
-    : [{ insert: [], name: 'props', after: membersBefore('props'), members }];
+    : [
+        {
+          insert: [],
+          name: 'props',
+          after: membersBefore('props'),
+          members: [...members.map(([, name, content]) => [name, content] as const), ...closing],
+        },
+      ];
   const removes = names.flatMap((name): Edit[] => [{ once: [name] }, { remove: [name] }]);
-  return [{ title: `Move ${allOf(names)} into "props"`, edits: [...inserts, ...removes], preferred: true }];
+  const isRenamed = names[0] !== 'properties' && names[0] === ofProperties;
+  return [
+    {
+      title: `Move ${allOf(names)} into "props"${isRenamed ? ' as "properties"' : ''}`,
+      edits: [...inserts, ...removes],
+      preferred: !isRenamed || Object.values(root[ofProperties!] as object).every(isWhole),
+      ...(isClosed && !isRenamed && { safe: true }),
+    },
+  ];
 }
 
 /** Whether a value is a prop schema, in this format or in one like it. */
@@ -46,15 +90,25 @@ const LISTS = ['enum', 'values', 'options', 'oneOf'];
 
 const isType = (text: string): boolean => isTypeName(text) || meantType(text) !== undefined;
 
+/** Returns true if a prop says in the terms of the format all that it says, but for its name. */
+function isWhole(prop: unknown): boolean {
+  if (typeof prop === 'string') return isTypeName(prop) || meantType(prop)?.isExact === true;
+  if (!isObject(prop)) return false;
+  const types = [prop['type']].flat();
+  const names = Object.keys(prop).filter((name) => !NAMES.includes(name));
+  return names.every((name) => PROP_MEMBERS.includes(name)) && types.every(isTypeName);
+}
+
 /** Whether a value may be a prop schema, if only by its place: it says less than one, or nothing. */
 export function isMaybeProp(name: string, value: unknown): boolean {
   if (name.startsWith('$') || SCHEMA_KEYWORDS.has(name)) return false;
   if (typeof value === 'string') return isType(value);
-  const isOfProp = (key: string): boolean => meantMember(key, own(value, key), PROP_MEMBERS) !== undefined;
+  const isOfProp = (key: string): boolean =>
+    key === '$ref' || meantMember(key, own(value, key), PROP_MEMBERS) !== undefined;
   return isObject(value) && Object.keys(value).every((key) => isOfProp(key) || flagNamed(key) !== undefined);
 }
 
-const PROP_MEMBERS = ['type', 'enum', 'default', 'description'];
+export const PROP_MEMBERS: readonly string[] = ['type', 'enum', 'default', 'description'];
 
 /** Members of a JSON Schema that an object has beside its properties. */
 const SCHEMA_KEYWORDS = new Set(
@@ -87,24 +141,24 @@ export function movingProps(contract: Contract, only?: string): readonly Fix[] {
 const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: readonly Fix[] } => {
   const names = misplacedProps(contract);
   if (names.length === 0) return { names: new Set(), fixes: [] };
-  const contentOf = (name: string): Content => {
-    const prop = propFrom(valueAt(contract.value, ['props', name]));
-    return prop ? { value: prop } : { copy: ['props', name] };
-  };
+  const content = (name: string): Content =>
+    contentOf(valueAt(contract.value, ['props', name]), ['props', name]);
   const inserts: Edit[] = contract.properties
-    ? names.map((name) => ({ insert: ['props', 'properties'], name, ...contentOf(name) }))
+    ? names.map((name) => ({ insert: ['props', 'properties'], name, ...content(name) }))
     : [
         {
           insert: ['props'],
           name: 'properties',
           after: [],
-          members: names.map((name) => [name, contentOf(name)] as const),
+          members: names.map((name) => [name, content(name)] as const),
         },
       ];
   // Of a prop that is written twice one would be lost.
   const removes = names.flatMap((name): Edit[] => [{ once: ['props', name] }, { remove: ['props', name] }]);
   const title = `Move ${allOf(names)} into "properties"`;
-  return { names: new Set(names), fixes: [{ title, edits: [...inserts, ...removes], preferred: true }] };
+  const edits = [...inserts, ...removes];
+  const safe = names.every((name) => isWhole(valueAt(contract.value, ['props', name])));
+  return { names: new Set(names), fixes: [{ title, edits, preferred: true, ...(safe && { safe }) }] };
 });
 
 /** A prop of which only the type is written, or a list of its types or values. Undefined if anything would get lost. */

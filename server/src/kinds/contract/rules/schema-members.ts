@@ -5,12 +5,15 @@ import type { Fix } from '../../../check/rule.ts';
 import { isObject, valueAt } from '../../../text/json/value.ts';
 import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { inFull, quote } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
-import { schemaPlaceOf } from '../schema-place.ts';
-import { likelyTypes, meantMember } from '../type-names.ts';
+import { helpForStranger, schemaPlaceOf } from '../schema-place.ts';
+import type { ObjectKind } from '../strangers.ts';
+import { nearestName } from '../../../text/similar-names.ts';
+import { inOneWord, likelyTypes, meantMember } from '../type-names.ts';
 import { keepingOne, type MeantAs, puttingRight } from './misplaced-members.ts';
 
 export const required: ContractRule<{ owner: string; name: string }> = {
@@ -59,14 +62,22 @@ export const additionalProperties: ContractRule<{
   known: string[];
   as?: MeantAs;
   taken?: string;
+  in?: ObjectKind;
 }> = {
   code: 'schema/additionalProperties',
   severity: 'error',
   ...messages.additionalProperties,
 
+  describe(args) {
+    const text = messages.additionalProperties.describe(args);
+    const help = args.in && helpForStranger(args.in, args.name);
+    return help === undefined ? text : { ...text, help };
+  },
+
   fixes({ args: { name, nearest, known, as, taken }, path }, contract) {
     const value = valueAt(contract.value, path);
     const only = removing(path, { title: `Remove ${quote(name)}` });
+    if (as === 'reference') return puttingRight(as, path, contract);
     if (as !== undefined) {
       const fixes = puttingRight(as, path, contract);
       // Where it only goes away, both would do the same.
@@ -84,22 +95,37 @@ export const additionalProperties: ContractRule<{
       // The props are an object schema, and of the kind that this says they are.
       return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
     }
+    if (typeof value === 'string' && (nearest === 'states' || nearest === 'slots')) {
+      const title = `Change ${quote(name)} to ${quote(nearest)}: [${quote(value)}]`;
+      const edits: Edit[] = [
+        { once: path },
+        { rename: path, name: nearest },
+        { replace: path, value: [value] },
+      ];
+      return [{ title, edits, preferred: true }, remove];
+    }
     const owner = valueAt(contract.value, path.slice(0, -1));
     // A file with another "$schema" is no longer checked.
     const goesOn = nearest !== '$schema' || (typeof value === 'string' && isContractSchema(value));
+    const preferred =
+      goesOn && fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known);
     return [
       {
         title: `Change ${quote(name)} to ${quote(nearest)}`,
         edits: [{ rename: path, name: nearest }],
-        preferred:
-          goesOn && fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known),
+        preferred,
+        ...(preferred && isSpelling(name, nearest) && { safe: true }),
         ...(goesOn && { all: 'Change all unknown members to the nearest known ones' }),
       },
-      // What is missing but for this slip would then be missing altogether.
-      ...(NEEDED_MEMBERS.includes(nearest) ? [] : [remove]),
+      // What is missing but for this slip would then be missing altogether, and a reference says what nothing else does.
+      ...([...NEEDED_MEMBERS, 'cemRef', 'registryRef'].includes(nearest) ? [] : [remove]),
     ];
   },
 };
+
+/** Returns true if a name is another one with a slip in it, and no other word. */
+const isSpelling = (name: string, known: string): boolean =>
+  inOneWord(name) === inOneWord(known) || nearestName(name, [known]) !== undefined;
 
 /** Returns true if a value is of the kind that belongs at a place, with no members that are unknown there. */
 function fits(value: unknown, path: Path): boolean {

@@ -5,7 +5,7 @@ import type { Fix, Ruling } from '../../../check/rule.ts';
 import { has, indexesOf, isObject, own, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, quote, thingIn } from '../../../text/words.ts';
+import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
 import {
   firstByName,
   type Contract,
@@ -35,6 +35,8 @@ export const wrongType: ContractRule<{
     const isItem = typeof path.at(-1) === 'number';
     const mayGo = !NEEDED.has(role);
     if (value === null && mayGo) {
+      // Without it the required props would be the next mistakes.
+      if (role === 'properties' && contract.required.length > 0) return [];
       // In a list it may stand for a name that is still to be written.
       return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
@@ -90,21 +92,36 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
   },
   type: typeIn,
   'item of type': typeName,
-  slots: ({ path, value }) => reshaped(path, listFrom(value, slotFrom)),
+  slots: ({ path, value }) => [...splitting(path, value), ...reshaped(path, listFrom(value, slotFrom))],
   'item of slots': (place) => toText(place, place.contract.slots),
-  states: ({ path, value }) => reshaped(path, listFrom(value, stateFrom)),
+  states({ path, value }) {
+    const names = listFrom(value, stateFrom);
+    if (names || !isObject(value)) return [...splitting(path, value), ...reshaped(path, names)];
+    const title = `Change "states" to ${inFull(Object.keys(value))}, without what it says of them`;
+    return has(value, '') ? [] : [rewritten(path, Object.keys(value), { title })];
+  },
   'item of states': (place) => [...nameOfState(place), ...toText(place, place.contract.states)],
   enum({ path, value, contract }) {
     const prop = propNamed(contract, String(path[2]));
-    const isValue = isAllowed(value, prop?.types);
-    return isValue && (!prop?.hasDefault || prop.default === value) ? reshaped(path, [value]) : [];
+    const isEnum = (values: readonly unknown[]): boolean =>
+      values.every((each) => isAllowed(each, prop?.types)) &&
+      (!prop?.hasDefault || values.includes(prop.default));
+    return [
+      ...splitting(path, value, (values) => isEnum(values)),
+      ...(isEnum([value]) ? reshaped(path, [value]) : []),
+    ];
   },
   'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
   required(place) {
     if (place.path.length > 2) return toBoolean(place);
     // A prop of that name, beside "properties".
     if (isObject(place.value)) return movingProps(place.contract, 'required');
-    return isDeclared(place) ? reshaped(place.path, listOf(place.value)) : [];
+    if (isDeclared(place)) return reshaped(place.path, listOf(place.value));
+    if (typeof place.value === 'boolean') return requiringAll(place);
+    const { properties } = place.contract;
+    return splitting(place.path, place.value, (names) =>
+      names.every((each) => has(properties, String(each))),
+    );
   },
   additionalProperties: toBoolean,
 };
@@ -120,7 +137,36 @@ function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
 
 /** The fix that brings a value into the shape of the format, if there is one. */
 function reshaped(path: Path, value: unknown): Fix[] {
-  return value === undefined ? [] : [rewritten(path, value, { preferred: !isDisguised(value) })];
+  if (value === undefined) return [];
+  const preferred = !isDisguised(value);
+  // A single name is meant as a list of it.
+  const isOne = Array.isArray(value) && value.length === 1 && typeof value[0] === 'string';
+  return [rewritten(path, value, { preferred, ...(preferred && isOne && { safe: true }) })];
+}
+
+/** The fix of a text that lists several names or values between commas and the like. */
+function splitting(
+  path: Path,
+  text: unknown,
+  isMeant = (_parts: readonly unknown[]): boolean => true,
+): Fix[] {
+  if (typeof text !== 'string' || !/[,;|]/.test(text)) return [];
+  const parts = text.split(/[,;|]/).map((part) => unquoted(part.trim()));
+  if (parts.includes('') || new Set(parts).size < parts.length || !isMeant(parts)) return [];
+  return [rewritten(path, parts, { preferred: true })];
+}
+
+const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
+
+/** Whether the props are required, said of all of them at once. */
+function requiringAll({ value, path, contract }: Place): Fix[] {
+  const none = removing(path, {
+    title: 'Remove "required": all props are optional',
+    preferred: value === false,
+  });
+  const names = contract.props.map(({ name }) => name);
+  if (value === false || names.length === 0) return [none];
+  return [change(path, names, { title: 'List all declared props in "required"' }), none];
 }
 
 /** Returns true if a list holds one text that looks like several. */
@@ -143,7 +189,8 @@ function toText({ value, path }: Place, there?: readonly Entry[]): Fix[] {
 const SURE = { preferred: true, alone: true };
 
 function toBoolean({ value, path }: Place): Fix[] {
-  if (value === 'true' || value === 'false') return [change(path, value === 'true', { preferred: true })];
+  if (value === 'true' || value === 'false')
+    return [change(path, value === 'true', { preferred: true, safe: true })];
   return [change(path, false), change(path, true)];
 }
 
@@ -160,7 +207,10 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
     return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state objects' })];
   }
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
-  if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
+  if (lost.length > 0) {
+    const all = 'Change all state objects to their names, without what else they say';
+    return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}`, all })];
+  }
   return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
 }
 

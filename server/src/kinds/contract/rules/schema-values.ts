@@ -3,9 +3,10 @@ import type { ContractRule } from '../facts.ts';
 import { changing, removing, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { quote, thingIn } from '../../../text/words.ts';
-import { firstByName } from '../model.ts';
+import type { Path } from '../../../text/positions.ts';
+import { type Contract, firstByName } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
-import { likelyId, likelyName } from '../new-contract.ts';
+import { displayNameFor, likelyId, likelyName } from '../new-contract.ts';
 import { meantType } from '../type-names.ts';
 import { fixesOfItem, fixesOfType } from './meant-types.ts';
 
@@ -46,9 +47,29 @@ export const pattern: ContractRule<{ thing: string; value: string; role?: string
     return [
       ...(id === undefined ? [] : [offer(id, isPlain)]),
       ...(likely ? [offer(likely.id, likely.sure && id === undefined)] : []),
+      ...inWords(value, path, contract),
     ];
   },
 };
+
+/** Of an id in camel case: its words in the id, and in the display name, which has the same ones. */
+function inWords(value: string, path: Path, contract: Contract): Fix[] {
+  const words = value.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
+  const id = foldOf(words.join('-'));
+  if (words.length < 2 || id === undefined || foldOf(contract.component) !== id.replaceAll('-', ''))
+    return [];
+  const name = displayNameFor(id);
+  const title = `Change ${quote(value)} to ${quote(id)}, and the display name to ${quote(name)}`;
+  return [
+    {
+      title,
+      edits: [
+        { replace: path, value: id },
+        { replace: ['component'], value: name },
+      ],
+    },
+  ];
+}
 
 export const minLength: ContractRule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
