@@ -203,6 +203,26 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.doesNotMatch(done.stdout, /Next steps/);
   });
 
+  test('says of files that are not what they are named why it uses none of them', async () => {
+    const files = {
+      'registry.json': '{ "version": 1, "plugins": [{ "id": "a" }] }',
+      'custom-elements.json': '{ "version": 1.1, "tags": [{ "name": "x-a", "values": [] }] }',
+      'lib/custom-elements.json': '{ "modules": [,] }',
+      'old/custom-elements.json': '{ "version": "experimental", "tags": [{ "name": "x-old" }] }',
+    };
+    const { code, stdout } = await runLine(['init', '-y'], { files });
+    assert.equal(code, 0);
+    assert.deepEqual(stdout.split('\n').slice(0, 6), [
+      'Found:',
+      '  0 custom elements  old/custom-elements.json',
+      "  not used           custom-elements.json: VS Code's custom data, and not a Custom Elements Manifest",
+      '  not used           lib/custom-elements.json: not valid JSON',
+      '  not used           registry.json: not a component registry',
+      '',
+    ]);
+    assert.doesNotMatch(stdout, /--from-registry/);
+  });
+
   // Root may write anywhere.
   const asUser = { skip: process.getuid?.() === 0 };
 

@@ -205,6 +205,18 @@ suite('manifest build', () => {
     const some = await build({ files: { ...files, 'c.contract.json': contractNamed('c') } });
     assert.equal(some.code, 0);
     assert.ok(some.stderr.includes(others), some.stderr);
+    const nested = {
+      'component-contract.config.json': '{}',
+      'c.contract.json': contractNamed('c'),
+      'vendor/.git/HEAD': '',
+      'vendor/a.contract.json': A,
+    };
+    const around = await build({ files: nested });
+    assert.match(
+      around.stderr,
+      /1 contract below belongs to another project and isn't listed: "vendor\/a\.contract\.json"\.\n/,
+    );
+    assert.doesNotMatch(around.stderr, /To list them/);
     const one = await build({ files: { ...files, 'component-contract.config.json': '{}' } });
     assert.deepEqual([one.code, recordsIn(one.files['manifest.json']).length], [0, 2]);
   });

@@ -186,7 +186,7 @@ suite('files of other formats', () => {
 
   test('are reported where they are no JSON, once, and where their project is checked', async () => {
     const files = {
-      'a.contract.json': BUTTON,
+      'a.contract.json': '{ "contractId": "a", "component": "A", "cemRef": "x-a", "registryRef": "a" }',
       'b.contract.json': contract('b'),
       'package.json': broken,
       'custom-elements.json': '',
@@ -194,7 +194,7 @@ suite('files of other formats', () => {
       'lib/components.json': '{}',
       'node_modules/x/package.json': broken,
       'ui/package.json': broken,
-      'ui/c.contract.json': contract('c'),
+      'ui/c.contract.json': '{ "contractId": "c", "component": "C", "cemRef": "x-c" }',
       '.gitignore': 'out',
       'out/custom-elements.json': broken,
       'tsconfig.json': '// not JSON',
@@ -215,7 +215,7 @@ suite('files of other formats', () => {
 
   test('have the level that their project gives to such mistakes, and are not read as contracts besides', async () => {
     const files = {
-      'a.contract.json': BUTTON,
+      'a.contract.json': '{ "contractId": "a", "component": "A", "cemRef": "x-a" }',
       'package.json': broken,
       [CONFIG]: '{ "rules": { "json/syntax": "warning" } }',
     };

@@ -33,9 +33,9 @@ const manifest = (...declared: readonly (readonly [tagName: string, className: s
   });
 
 /** What the `cemRef` of a contract leads to, as a line. */
-function elements(world: World, path = 'a.contract.json'): string {
+function elements(world: World, path = 'a.contract.json', cemRef = 'acme-button'): string {
   const project = projectOf(world);
-  const { found, isExpected, nearest } = knowledgeOf(project, path)!.elements('acme-button');
+  const { found, isExpected, nearest } = knowledgeOf(project, path)!.elements(cemRef);
   if (found.length > 0)
     return found.map(({ at, tagName, className }) => `${at.file}: ${tagName} ${className}`).join();
   return isExpected ? `missing${nearest.map((name) => `, ${name}?`).join('')}` : 'unknown';
@@ -96,9 +96,21 @@ suite('the custom elements of a project are missing', () => {
 
   test('only where all that it depends on is installed', () => {
     assert.equal(elements({ ...own, 'package.json': '{}' }), 'missing');
-    const world = { ...own, 'package.json': uses, 'node_modules/a/package.json': '{}' };
-    assert.equal(elements(world), 'unknown');
-    assert.equal(elements({ ...world, 'node_modules/b/package.json': '{}' }), 'missing');
+    const other = { ...own, 'a.contract.json': contract({ cemRef: 'other-button' }) };
+    const world = { ...other, 'package.json': uses, 'node_modules/a/package.json': '{}' };
+    const found = (more: World = {}): string =>
+      elements({ ...world, ...more }, 'a.contract.json', 'other-button');
+    assert.equal(found(), 'unknown');
+    assert.equal(found({ 'node_modules/b/package.json': '{}' }), 'missing');
+  });
+
+  test('or where it is like one of its own, by the prefix or the name', () => {
+    const world = { ...own, 'package.json': uses };
+    assert.equal(elements(world), 'missing');
+    const like = (cemRef: string): string =>
+      elements({ ...world, 'a.contract.json': contract({ cemRef }) }, 'a.contract.json', cemRef);
+    assert.equal(like('Carb'), 'missing, Card?');
+    assert.equal(like('Toast'), 'unknown');
   });
 
   test('only where each package could be read', () => {

@@ -13,7 +13,7 @@ import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
-import { quote } from '../text/words.ts';
+import { listedOf, quote } from '../text/words.ts';
 import { openProgress, type Shell } from './terminal.ts';
 
 /** The files to check, and the config files that apply to them or are named. */
@@ -129,15 +129,29 @@ export function checkFiles<M extends Made>(
       checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
   }
   progress.end();
-  for (const { uri, text, ruling } of facts.fed.sources) {
+  // Fixtures and templates that no contract depends on may be invalid.
+  for (const source of facts.fed.sources) {
+    const { uri, text, ruling } = source;
     const findings = syntaxFindings(text, overruled(ruling));
-    if (findings.length > 0) collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
+    if (findings.length > 0 && facts.needsSource(source, true))
+      collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
   }
-  const { unlisted, notes } = failUnread(collector, facts.fed, input, shell);
+  const { unread, unreadSources, unlisted: folders } = facts.fed;
+  for (const source of unreadSources)
+    if (facts.needsSource(source, false)) unread.set(source.uri, source.why);
+  const { unlisted, notes } = failUnread(collector, { unread, unlisted: folders }, input, shell);
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
   // Sorted, so that the order of the arguments doesn't matter.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-  return { report: collector.report([...problems].sort()), made, notes };
+  const remarks = uninstalledInWords(facts.uninstalled());
+  return { report: collector.report([...problems].sort(), remarks), made, notes };
+}
+
+function uninstalledInWords({ count, names }: { count: number; names: readonly string[] }): string[] {
+  if (count === 0) return [];
+  const what = count === 1 ? "1 reference isn't" : `${count} references aren't`;
+  const why = names.length === 1 ? "a dependency isn't installed" : "dependencies aren't installed";
+  return [`${what} resolved, because ${why}: ${listedOf(names.slice(0, 3), names.length, quote)}.`];
 }
 
 /** Checks a document if it is a contract, and skips it otherwise. */

@@ -14,7 +14,7 @@ import { savedIn, type Ties, tiesOf } from '../kinds/contract/in-project.ts';
 import type { CalledContract } from '../kinds/kind.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { type ContractAt, feedProjects } from '../io/feed-projects.ts';
+import { type ContractAt, feedProjects, type Source } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { getOrInsert, memo } from '../text/maps.ts';
 import type { Folder } from '../project/folder.ts';
@@ -174,9 +174,32 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     return artifact;
   }
 
+  /** The contracts of all projects with a reference to something that no file declares. */
+  function unresolved() {
+    return [...checked.values(), ...unchecked.values()].flatMap(({ ties, at }) => {
+      if (!at || !ties) return [];
+      const { cemRef, registryRef } = ties;
+      const facts = factsFor(at.uri, at.home);
+      const element = cemRef !== undefined && facts.elements(cemRef).found.length === 0;
+      const item = registryRef !== undefined && facts.items(registryRef).found.length === 0 && registryRef;
+      return element || item !== false ? [{ ...at, element, item }] : [];
+    });
+  }
+
   return {
     /** Other files that were read, and files that could not be read. */
     fed,
+    /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
+    needsSource: ({ uri, home, role, isConfigured }: Source, isRead: boolean): boolean =>
+      isConfigured ||
+      files.some((file) => file.uri === uri) ||
+      unresolved().some(({ uri: contract, home: its, element, item }) => {
+        if (its !== home) return false;
+        if (role === 'namespaces') return item !== false && item.startsWith('@');
+        // A package that isn't around the contract says nothing of it.
+        if (role === 'package') return element && (!isRead || contract.startsWith(folderIn(uri)));
+        return role === 'elements' ? element : role === 'registry' ? item !== false : true;
+      }),
     /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
     put(file: FoundFile, check: (beforehand: Knowledge) => Document): void {
       const { uri, folder, ruling } = file;
@@ -221,6 +244,15 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
         const facts = isApart ? withoutOthers(all) : all;
         if (hasMore(own, facts)) yield { file, facts };
       }
+    },
+    /** The number of references that can't be resolved because dependencies aren't installed, and these. */
+    uninstalled() {
+      const all = [...checked.values()].flatMap(({ ties: { cemRef }, at, isSeeking }) => {
+        if (!at || !isSeeking || cemRef === undefined) return [];
+        const { uninstalled } = factsFor(at.uri, at.home).elements(cemRef);
+        return uninstalled ? [uninstalled] : [];
+      });
+      return { count: all.length, names: [...new Set(all.flat())] };
     },
     /** The facts for a manifest, once all is read. */
     artifactsFor({ uri, folder, beside = [] }: FoundFile): Artifacts {

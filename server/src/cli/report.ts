@@ -17,6 +17,8 @@ export interface Report {
   readonly skipped: readonly Skipped[];
   /** A sentence for each other thing that could not be done. */
   readonly problems: readonly string[];
+  /** A sentence for each thing that the findings don't say, such as what was passed over. */
+  readonly remarks: readonly string[];
   /** The number of findings of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
   /** True if "dsds sync" would update traits that were found to differ. */
@@ -119,7 +121,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
     fail: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: true }),
     /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
     syncable: (is: () => boolean): void => void (isSyncable ||= is()),
-    report(problems: readonly string[]): Report {
+    report(problems: readonly string[], remarks: readonly string[] = []): Report {
       const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
       for (const { severity } of inOrder) summary[severity]++;
@@ -129,6 +131,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
         findings: inOrder,
         skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,
+        remarks,
         summary,
         isSyncable,
       };

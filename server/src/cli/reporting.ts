@@ -63,8 +63,10 @@ export function checkingBy(given: Given, shell: Shell) {
     warnOfProblems(report, shell);
     for (const note of notes) warn(shell, note);
     // The format for people includes this.
-    const none = destinations[0]?.reporter === pretty ? undefined : whyNone?.(input);
-    if (none !== undefined) warn(shell, none);
+    if (destinations[0]?.reporter !== pretty) {
+      const none = whyNone?.(input);
+      for (const line of [...(none === undefined ? [] : [none]), ...report.remarks]) warn(shell, line);
+    }
     // All safe fixes are made, so another --fix would fix nothing.
     const left = fixer ? withoutFixable(report) : report;
     const unreported = handOut(left, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);

@@ -7,7 +7,7 @@ import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { formatOfNamed, roleOf } from '../project/roles.ts';
-import { readPackage, readRegistry } from '../sources/readers.ts';
+import { readElements, readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/conventions.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
@@ -25,6 +25,8 @@ export interface Survey {
   readonly dsds: readonly string[];
   readonly registries: readonly { readonly file: string; readonly items: number }[];
   readonly elements: readonly { readonly file: string; readonly count: number }[];
+  /** Files that aren't what their names say, with the reason. */
+  readonly others: readonly { readonly file: string; readonly why: string }[];
   /** The drafts of all custom elements, one for each id. */
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
@@ -61,7 +63,7 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
     const uri = uriIn(folder.uri, name);
     const role = roleOf(folder, name);
     if (role === 'contract') {
-      const isOurs = kindOf(parseJson(textOf(uri))).kind === 'contract';
+      const isOurs = kindOf(parseJson(textOf(uri)), treatmentOf(folder, name).isNamed).kind === 'contract';
       (isOurs ? contracts : foreign).push(shown(uri));
     }
     if (role === 'manifest' && formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest')
@@ -76,26 +78,36 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
   const { defaultSlot } = ruling;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
-  const elements = [...elementFiles].sort().map((uri) => {
+  const others: { readonly file: string; readonly why: string }[] = [];
+  const elements = [...elementFiles].sort().flatMap((uri) => {
     const drafted = drafting().draftElements(shown(uri), textOf(uri), {
       tags: [],
       style: (things) => ({ defaultSlot, ...drafting().styleFor(ruling, idStyleOf([]), things) }),
     });
-    if ('refused' in drafted) return { file: shown(uri), count: 0 };
+    if ('refused' in drafted) {
+      if (readElements(textOf(uri)).isRead) return [{ file: shown(uri), count: 0 }];
+      others.push({ file: shown(uri), why: drafting().whyUnread('elements', textOf(uri)) });
+      return [];
+    }
     for (const draft of drafted.drafts)
       if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);
     without.push(...drafted.without);
-    return { file: shown(uri), count: drafted.drafts.length };
+    return [{ file: shown(uri), count: drafted.drafts.length }];
+  });
+  const withItems = [...registries].sort().flatMap((uri) => {
+    const { items, isRead } = readRegistry(textOf(uri));
+    if (isRead) return [{ file: shown(uri), items: items.length }];
+    others.push({ file: shown(uri), why: drafting().whyUnread('items', textOf(uri)) });
+    return [];
   });
   return {
     contracts: contracts.sort(),
     foreign: foreign.sort(),
     manifests: manifests.sort(),
     dsds: dsds.sort(),
-    registries: [...registries].sort().map((uri) => {
-      return { file: shown(uri), items: readRegistry(textOf(uri)).items.length };
-    }),
+    registries: withItems,
     elements,
+    others,
     drafts: [...drafts.values()],
     without,
     problems,
@@ -103,7 +115,8 @@ export function surveyFolder(cwd: string, workspace: Workspace): Survey {
 }
 
 /** A line for each kind of file that was found. */
-export function surveyInWords({ contracts, foreign, manifests, dsds, registries, elements }: Survey): string {
+export function surveyInWords(survey: Survey): string {
+  const { contracts, foreign, manifests, dsds, registries, elements, others } = survey;
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
@@ -111,6 +124,7 @@ export function surveyInWords({ contracts, foreign, manifests, dsds, registries,
     ...inRow(dsds, 'DSDS document'),
     ...inRow(manifests, 'manifest'),
     ...inRow(foreign, 'file of another format', 'files of other formats'),
+    ...others.map(({ file, why }) => ['not used', `${nameOf(file)}: ${why}`]),
   ];
   if (rows.length === 0) return 'No contracts, custom elements, registries or DSDS documents found here.\n';
   return `Found:\n${alignColumns(rows)

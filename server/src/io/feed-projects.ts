@@ -1,7 +1,7 @@
 import type { Ruling } from '../check/rule.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
-import { roleOf } from '../project/roles.ts';
+import { partOf, type Role, roleOf } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';
 import { folderIn, type Workspace } from './workspace.ts';
 
@@ -17,6 +17,17 @@ export interface ContractAt {
   readonly isNamed?: boolean | undefined;
 }
 
+/** A file of a project that declares what contracts refer to. */
+export interface Source {
+  readonly uri: string;
+  /** The folder that its project begins with; undefined without a project. */
+  readonly home: string | undefined;
+  /** Undefined of one that only another source leads to. */
+  readonly role: Role | undefined;
+  /** True if the config file names it. */
+  readonly isConfigured: boolean;
+}
+
 /** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
 export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
   const { project } = workspace;
@@ -25,8 +36,10 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
   /** The projects of which a part can't be read, and those that have DSDS documents. */
   const [partial, withDsds] = [new Set<string>(), new Set<string>()];
   /** Sources but those of installed packages, which the user can't fix. */
-  const sources: { readonly uri: string; readonly text: string; readonly ruling: Ruling }[] = [];
-  /** Files that can't be read, and folders that can't be listed, with the reason. */
+  const sources: (Source & { readonly text: string; readonly ruling: Ruling })[] = [];
+  /** Those that can't be read. */
+  const unreadSources: (Source & { readonly why: string })[] = [];
+  /** Other files that can't be read, and folders that can't be listed, with the reason. */
   const [unread, unlisted] = [new Map<string, string>(), new Map<string, unknown>()];
   const reached = new Set<string>();
   // What is further up may reach those below it.
@@ -60,19 +73,25 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     if (role === 'contract') contracts.push({ uri, home, isNamed: treatmentOf(folder, name).isNamed });
     // What documents say that are not checked is of no concern.
     else if (role === 'dsds') withDsds.add(home);
-    else if (!readSource(uri, folder)) partial.add(home);
+    else if (!readSource(uri, folder, role)) partial.add(home);
   }
 
   /** Answers whether a source could be read; with a folder it is one of the project. */
-  function readSource(uri: string, folder: Folder | undefined): boolean {
+  function readSource(uri: string, folder: Folder | undefined, role?: Role): boolean {
     const read = workspace.read(uri);
+    const { name } = placeOf(uri)!;
+    const own = folder && {
+      uri,
+      home: workspace.homeOf(folder.uri),
+      role,
+      isConfigured: partOf(folder, name)?.isConfigured === true,
+    };
     if ('why' in read) {
-      if (folder) unread.set(uri, read.why);
+      if (own) unreadSources.push({ ...own, why: read.why });
       return false;
     }
     project.take(uri, read.text);
-    if (folder)
-      sources.push({ uri, text: read.text, ruling: treatmentOf(folder, placeOf(uri)!.name).ruling });
+    if (own) sources.push({ ...own, text: read.text, ruling: treatmentOf(folder, name).ruling });
     return true;
   }
 
@@ -87,5 +106,5 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     });
   }
 
-  return { contracts, partial, withDsds, sources, unread, unlisted, follow };
+  return { contracts, partial, withDsds, sources, unreadSources, unread, unlisted, follow };
 }

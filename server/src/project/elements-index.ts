@@ -16,23 +16,33 @@ import { addTo, getOrInsert } from '../text/maps.ts';
 /** The custom elements that some manifests declare, by tag names, otherwise by class names. */
 type ElementsIndex = ReturnType<typeof elementsIndex>;
 
-export function elementsIndex({ files, named, isRead }: GatheredElements, placed: Placing) {
+export function elementsIndex({ files, named, isRead, uninstalled }: GatheredElements, placed: Placing) {
   const [own, other] = [byNames(), byNames()];
   for (const [uri, { elements, others }] of files) {
     for (const each of elements) own.add(placed(uri, each));
     for (const each of others) other.add(placed(uri, each));
   }
+  const names = own.names();
+  const near = namesFrom(names);
+  const prefixes = new Set(names.map(prefixOf));
+  prefixes.delete('');
   return {
     all: own.all,
-    names: own.names(),
+    names,
     /** True if all that there should be is read. */
     isRead,
     isEmpty: files.size === 0,
+    uninstalled,
+    /** Returns true if a reference is to one of these rather than to an element of another package: by its prefix, or its name. */
+    isLike: (cemRef: string): boolean => prefixes.has(prefixOf(cemRef)) || near.nearestTo(cemRef).length > 0,
     find: (cemRef: string) => withoutCopies(own.find(cemRef), named),
     /** The meaning of a reference that means no element. */
     findOther: (cemRef: string) => other.find(cemRef),
   };
 }
+
+/** The prefix of a tag name, with its hyphen. */
+const prefixOf = (name: string): string => name.slice(0, name.indexOf('-') + 1);
 
 function byNames() {
   const all: CustomElement[] = [];
@@ -73,10 +83,13 @@ export function soughtElement(
   const found = own.find(cemRef);
   if (found.length > 0) return lookup(cemRef, found, true, names);
   // Where nothing was read yet there may be something.
-  const isRead = own.isRead && !own.isEmpty && installed?.isRead === true;
+  const isRead = own.isRead && installed?.isRead === true && isPlainName(cemRef);
+  const uninstalled = own.isLike(cemRef) ? [] : (installed?.uninstalled ?? []);
   const further = [installed?.find(cemRef), own.findOther(cemRef), installed?.findOther(cemRef)];
   const first = further.find((all) => all !== undefined && all.length > 0) ?? [];
-  return lookup(cemRef, first, isRead && isPlainName(cemRef), names);
+  if (first.length === 0 && isRead && uninstalled.length > 0)
+    return { found: [], isExpected: false, nearest: [], uninstalled };
+  return lookup(cemRef, first, isRead && !own.isEmpty, names);
 }
 
 export const namesOf = (own: ElementsIndex, installed: ElementsIndex | undefined): Names =>

@@ -27,6 +27,8 @@ export interface Gathered<Reading> {
 }
 
 export interface GatheredElements extends Gathered<ElementsManifest> {
+  /** The dependencies that aren't installed, and so may declare anything. */
+  readonly uninstalled: readonly string[];
   /** The files that a `package.json` names: where others declare the same, they are copies, and mostly older. */
   readonly named: ReadonlySet<string>;
 }
@@ -37,7 +39,8 @@ export function ownElements(sources: ProjectSources): GatheredElements {
   let isRead = true;
   for (const uri of sources.withRole('package')) {
     const said = sources.read(uri, 'package');
-    if (!said?.isRead) isRead = false;
+    // Fixtures and templates further down may be invalid: what can be read of them says enough.
+    if (!said || (!said.isRead && placeOf(uri)?.folder === sources.home)) isRead = false;
     const manifest = manifestOf(uri, said?.customElements, sources);
     if (manifest !== undefined) named.add(manifest);
   }
@@ -49,34 +52,39 @@ export function ownElements(sources: ProjectSources): GatheredElements {
 export function installedElements(sources: ProjectSources): GatheredElements {
   const uris = new Set<string>();
   const seen = new Set<string>();
+  const uninstalled = new Set<string>();
   let isRead = true;
   for (const uri of sources.withRole('package')) {
     const folder = placeOf(uri)?.folder ?? sources.home;
     for (const dependency of sources.read(uri, 'package')?.dependencies ?? []) {
       const key = `${folder} ${dependency}`;
       if (seen.has(key)) continue;
+      // Those declare types only.
+      if (dependency.startsWith('@types/')) continue;
       if (seen.size === MOST_DEPENDENCIES) return elementsIn(uris, false, NONE, sources);
       seen.add(key);
       const installed = installedPackage(folder, dependency, sources);
-      // What is not installed may declare anything.
-      if (!installed) isRead = false;
-      const manifest = installed && manifestOf(installed.uri, installed.customElements, sources);
-      if (manifest !== undefined) uris.add(manifest);
+      if (installed === 'unread') isRead = false;
+      else if (!installed) uninstalled.add(dependency);
+      else {
+        const manifest = manifestOf(installed.uri, installed.customElements, sources);
+        if (manifest !== undefined) uris.add(manifest);
+      }
     }
   }
-  return elementsIn(uris, isRead, NONE, sources);
+  return { ...elementsIn(uris, isRead, NONE, sources), uninstalled: [...uninstalled].sort(byCodeUnits) };
 }
 
 /** More than any project has, and few enough to look for. */
 const MOST_DEPENDENCIES = 2000;
 const NONE: ReadonlySet<string> = new Set();
 
-/** The nearest package of a name; undefined where there is none, or not all places nearer than it are read. */
+/** The nearest package of a name; undefined where there is none, and `unread` where not all places nearer than it are read. */
 function installedPackage(folder: string, dependency: string, { root, read, follow }: ProjectSources) {
   for (const uri of installedAt(folder, dependency, root)) {
     const isKnown = follow(uri);
     if (isKnown === undefined) continue;
-    if (!isKnown) return undefined;
+    if (!isKnown) return 'unread';
     const said = read(uri, 'package');
     if (said) return { uri, customElements: said.customElements };
   }
@@ -97,7 +105,7 @@ function elementsIn(
   sources: ProjectSources,
 ): GatheredElements {
   const { files, unread } = readAll(uris, (uri) => sources.read(uri, 'elements'));
-  return { files, isRead: isReadSoFar && unread.length === 0, unread, named };
+  return { files, isRead: isReadSoFar && unread.length === 0, unread, named, uninstalled: [] };
 }
 
 /** A registry, and the files that it includes. */

@@ -1,7 +1,7 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { finish } from '../text/steps.ts';
-import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
+import { type CustomElement, type Declared, isCustomData, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
 
@@ -28,8 +28,9 @@ export function* readingElements(text: string): Generator<void, ElementsManifest
   const modules = own(json?.value, 'modules');
   // Some tools write both members and fill the older one.
   if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
-    const isNone =
-      json !== undefined && !['schemaVersion', 'modules', 'tags'].some((name) => has(json.value, name));
+    const names = isCustomData(json?.value) ? [] : ['schemaVersion', 'modules', 'tags'];
+    const isNone = json !== undefined && !names.some((name) => has(json.value, name));
+    if (isNone) return { elements: [], others: [], older: [], isNone, isRead: false };
     const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
     return { elements: [], others: [], older, isNone, isRead: false };
   }

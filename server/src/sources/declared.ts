@@ -28,6 +28,10 @@ export function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
+/** Returns true for VS Code's custom data, which has a number as its version, unlike the older format of manifests. */
+export const isCustomData = (value: unknown): boolean =>
+  typeof own(value, 'version') === 'number' && Array.isArray(own(value, 'tags'));
+
 /** A member that is a non-empty string. */
 export function textAt(value: unknown, name: string): string | undefined {
   const text = own(value, name);
@@ -180,4 +184,6 @@ export interface Lookup<Thing> {
   readonly isExpected: boolean;
   /** Suggested names, if nothing is found. */
   readonly nearest: readonly string[];
+  /** The dependencies that may declare it, but aren't installed, so that nothing can be said. */
+  readonly uninstalled?: readonly string[];
 }

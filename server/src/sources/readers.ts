@@ -1,4 +1,5 @@
 // The readers of sources. That of Custom Elements Manifests is a bundle of its own, loaded on first use.
+import { treeOf, valueOf } from '../text/json/tree.ts';
 import { has, isObject, own } from '../text/json/value.ts';
 import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
 import type * as Elements from './custom-elements-manifest.ts';
@@ -74,12 +75,12 @@ function itemOf(value: unknown, path: readonly (string | number)[]): Declared<Re
  */
 export function readPackage(text: string) {
   const json = jsonIn(text);
-  if (!json) return { customElements: undefined, dependencies: [], isRead: false };
-  const names = DEPENDENCIES.flatMap((member) => namesIn(json.value, member)).filter(isPackageName);
+  const value = json ? json.value : valueOf(treeOf(text));
+  const names = DEPENDENCIES.flatMap((member) => namesIn(value, member)).filter(isPackageName);
   return {
-    customElements: textAt(json.value, 'customElements'),
+    customElements: textAt(value, 'customElements'),
     dependencies: [...new Set(names)],
-    isRead: true,
+    isRead: json !== undefined,
   };
 }
 

@@ -224,6 +224,7 @@ function nextSteps({ registries }: Survey, folder = '.'): string {
     ['Check all contracts', 'check'],
     ['Write another contract', `new "Icon Button"${out}`],
     ...registries
+      .filter(({ items }) => items > 0)
       .slice(0, 1)
       .map(({ file }) => ['Draft from the registry', `new --from-registry ${shellWord(file)}${out}`]),
   ];

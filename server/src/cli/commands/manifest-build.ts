@@ -2,6 +2,7 @@
 import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
+import { repositoryOf } from '../../project/folders.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import { changesOf, manifestText } from '../../kinds/manifest/build.ts';
 import {
@@ -132,7 +133,13 @@ function buildInto(
   const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
   const contracts = [...files.values()];
   const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
-  const foreign = ofOthers(around.foreign.filter(({ uri }) => !files.has(uri)));
+  // Neither a nested repository nor a folder with a config file becomes a part of another project.
+  const canJoin = ({ folder }: FoundFile): boolean =>
+    !target.folder.config && repositoryOf(folder) === repositoryOf(target.folder);
+  const foreign = ofOthers(
+    around.foreign.filter(({ uri }) => !files.has(uri)),
+    canJoin,
+  );
   const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
   if (contracts.length === 0) throw new Refusal(whyNone);
@@ -209,7 +216,7 @@ function obstaclesTo({ shown }: FoundFile, artifact: Artifact, textOf: (uri: str
 }
 
 /** A line about contracts of other projects: with a project for each package, one manifest of all may be wanted. */
-function ofOthers(foreign: readonly FoundFile[]): string | undefined {
+function ofOthers(foreign: readonly FoundFile[], canJoin: (file: FoundFile) => boolean): string | undefined {
   if (foreign.length === 0) return undefined;
   const count = foreign.length;
   const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
@@ -218,5 +225,6 @@ function ofOthers(foreign: readonly FoundFile[]): string | undefined {
     count === 1
       ? "1 contract below belongs to another project and isn't listed"
       : `${count} contracts below belong to other projects and aren't listed`;
+  if (!foreign.some(canJoin)) return `${what}: ${names}.`;
   return `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`;
 }

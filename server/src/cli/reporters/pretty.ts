@@ -93,7 +93,11 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   if (!style.quiet && report.isSyncable) {
     lines.push(`Run "${PROGRAM} dsds sync FILE" to update the traits of a DSDS document.`);
   }
-  return [...lines, ...skippedIn(skipped, showsSkipped(report, style))];
+  return [
+    ...lines,
+    ...(style.quiet ? [] : report.remarks.map(visible)),
+    ...skippedIn(skipped, showsSkipped(report, style)),
+  ];
 }
 
 /** The number of skipped files, and where the reasons are: failures are already on standard error. */

@@ -1,6 +1,6 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
-import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { type CustomElement, isCustomData, jsonIn, type RegistryItem } from '../../sources/declared.ts';
 import { readElements, readRegistry } from '../../sources/readers.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
@@ -191,14 +191,18 @@ const asNamed = <Thing extends object>(thing: Thing): Thing =>
 const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<CustomElement | RegistryItem> =>
   kind === 'elements' ? project.elements() : project.items();
 
-function whyUnread(kind: Kind, text: string | undefined): string {
+/** Why nothing of a file is understood, as the name of what it is. */
+export function whyUnread(kind: Kind, text: string | undefined): string {
   if (text === undefined) return 'no such file';
   if (text === '') return "empty, or can't be read";
   const json = jsonIn(text);
   if (!json) return 'not valid JSON';
   if (kind === 'items') return 'not a component registry';
+  if (isCustomData(json.value)) return CUSTOM_DATA;
   return has(json.value, 'tags') ? OLDER : 'not a Custom Elements Manifest: it has no "modules"';
 }
+
+const CUSTOM_DATA = "VS Code's custom data, and not a Custom Elements Manifest";
 
 const OLDER = 'an older manifest format, with "tags" instead of "modules"';
 
@@ -270,7 +274,12 @@ export function draftItems(source: string, text: string, names: readonly string[
 }
 
 function nothingRead(source: string, text: string, kind: string, member: string): Refused {
-  const why = jsonIn(text) ? `it isn't a ${kind}: it has no valid ${quote(member)}` : "it isn't valid JSON";
+  const json = jsonIn(text);
+  const why = !json
+    ? "it isn't valid JSON"
+    : isCustomData(json.value)
+      ? `it is ${CUSTOM_DATA}`
+      : `it isn't a ${kind}: it has no valid ${quote(member)}`;
   return nothingIn(source, why);
 }
 
