@@ -278,7 +278,74 @@ suite('which files are checked', () => {
     },
   );
 
-  test('links are followed where they are named, and nowhere else', async () => {
+  test('a link to a file counts as that file, unless a search finds it by itself', async () => {
+    const linked: Situation = {
+      files: { ...files, 'store/x.json': FAULTY, 'dist/y.json': FAULTY },
+      prepare(folder) {
+        symlinkSync('../store/x.json', join(folder, 'lib/x.contract.json'));
+        symlinkSync('../../store/x.json', join(folder, 'lib/deep/again.contract.json'));
+        symlinkSync('../dist/y.json', join(folder, 'lib/y.contract.json'));
+        symlinkSync('a.contract.json', join(folder, 'z.contract.json'));
+        symlinkSync('../lib', join(folder, 'dist/lib'));
+      },
+    };
+    const inLib = [
+      'lib/c.contract.json',
+      'lib/deep/d.contract.json',
+      'lib/x.contract.json',
+      'lib/y.contract.json',
+    ];
+    assert.deepEqual(await checked([], linked), ['B.contract.json', 'a.contract.json', ...inLib]);
+    assert.deepEqual(await checked(['lib'], linked), inLib);
+    assert.deepEqual(await checked(['lib/x*.json'], linked), ['lib/x.contract.json']);
+    assert.deepEqual(await checked(['z.contract.json'], linked), ['z.contract.json']);
+  });
+
+  test('a link out of the repository, or to nothing, is skipped with the reason', async () => {
+    const { code, stdout } = await runLine(['check'], {
+      files: {
+        'repo/.git/HEAD': '',
+        'repo/a.contract.json': '{ "contractId": "a", "component": "A" }',
+        'x.json': FAULTY,
+      },
+      in: 'repo',
+      prepare(folder) {
+        symlinkSync('../x.json', join(folder, 'repo/x.contract.json'));
+        symlinkSync('gone.json', join(folder, 'repo/y.contract.json'));
+        symlinkSync('gone.txt', join(folder, 'repo/notes.txt'));
+      },
+    });
+    assert.equal(code, 0);
+    assert.equal(stdout, 'No problems in 1 file checked.\n2 files skipped (--verbose shows why).\n');
+    const { stdout: verbose } = await runLine(['check', '--verbose'], {
+      files: { 'repo/.git/HEAD': '', 'x.json': FAULTY },
+      in: 'repo',
+      prepare: (folder) => symlinkSync('../x.json', join(folder, 'repo/x.contract.json')),
+    });
+    assert.match(verbose, /^x\.contract\.json {2}skipped {2}it is a link to a file outside the project$/m);
+  });
+
+  test('links to sources are followed, and where the config file names them even out of the repository', async () => {
+    const manifest =
+      '{ "schemaVersion": "2.1.0", "modules": [{ "kind": "javascript-module", "path": "a.js", "declarations": [{ "kind": "class", "customElement": true, "name": "A", "tagName": "x-a" }] }] }';
+    const wrong = '{ "contractId": "a", "component": "A", "cemRef": "x-b" }';
+    const around = (config: string): Situation => ({
+      files: {
+        'repo/.git/HEAD': '',
+        'repo/a.contract.json': wrong,
+        'repo/component-contract.config.json': config,
+        'elements.json': manifest,
+      },
+      in: 'repo',
+      prepare: (folder) => symlinkSync('../elements.json', join(folder, 'repo/custom-elements.json')),
+    });
+    assert.deepEqual(await checked([], around('{}')), []);
+    assert.deepEqual(await checked([], around('{ "elements": ["custom-elements.json"] }')), [
+      'a.contract.json',
+    ]);
+  });
+
+  test('links to folders are followed where they are named, and nowhere else', async () => {
     const situation: Situation = {
       files,
       prepare(folder) {

@@ -1,6 +1,8 @@
 import { fullText } from '../../server/src/check/rule.ts';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { Diagnostic, Range } from 'vscode-languageserver/node';
@@ -124,6 +126,45 @@ suite('the checker says what the editor says, to the letter', () => {
       assert.ok(count >= least, `${count} findings were compared`);
     });
   }
+
+  test('of what links lead to', async () => {
+    const wrong = '{ "contractId": "A", "component": "A", "cemRef": "x-b" }';
+    const files = {
+      'package.json': '{}',
+      'component-contract.config.json': '{}',
+      'store/x.json': wrong,
+      'a.contract.json': wrong.replace('"A"', '"a"'),
+      'store/elements.json': JSON.stringify({
+        schemaVersion: '2.1.0',
+        modules: [
+          {
+            kind: 'javascript-module',
+            path: 'a.js',
+            declarations: [{ kind: 'class', customElement: true, name: 'A', tagName: 'x-a' }],
+          },
+        ],
+      }),
+    };
+    const names = ['a.contract.json', 'lib/again.contract.json', 'lib/x.contract.json', 'z.contract.json'];
+    let closed: SeenIn = {};
+    const { stdout } = await runLine(['check', '--format', 'json'], {
+      files,
+      prepare(folder) {
+        mkdirSync(join(folder, 'lib'));
+        symlinkSync('../store/x.json', join(folder, 'lib/x.contract.json'));
+        symlinkSync('../a.contract.json', join(folder, 'lib/again.contract.json'));
+        symlinkSync('gone.json', join(folder, 'z.contract.json'));
+        symlinkSync('store/elements.json', join(folder, 'custom-elements.json'));
+      },
+      inspect: async (folder) => void ([, closed] = await inEditor(folder, {}, [], names)),
+    });
+    const found = seenIn(stdout, names);
+    assert.deepEqual(
+      names.map((name) => found[name]!.map(({ code }) => code)),
+      [['ref/unresolved'], [], ['schema/pattern', 'ref/unresolved'], []],
+    );
+    for (const name of names) assert.deepEqual(closed[name], found[name]!.filter(isGrave), name);
+  });
 
   test('of the documents of many projects, each as its project wants it', async () => {
     const files = projects(PROJECTS);
@@ -263,6 +304,7 @@ async function inEditor(
   folder: string,
   files: Documents,
   names: readonly string[],
+  closedOnes = names,
 ): Promise<[opened: Record<string, InEditor>, closed: SeenIn]> {
   const root = pathToFileURL(folder).href;
   const editor = await startEditor({
@@ -272,7 +314,7 @@ async function inEditor(
   await editor.settled();
   const uriOf = (name: string): string => pathToFileURL(`${folder}/${name}`).href;
   const seen = (diagnostics: readonly Diagnostic[]): Seen[] => seenBy(diagnostics, `${root}/`);
-  const closed = Object.fromEntries(names.map((name) => [name, seen(editor.latest(uriOf(name)))]));
+  const closed = Object.fromEntries(closedOnes.map((name) => [name, seen(editor.latest(uriOf(name)))]));
   const opened: Record<string, InEditor> = {};
   for (const name of names) {
     const uri = uriOf(name);

@@ -2,7 +2,16 @@ import { folderAbove, keyOf, placeOf } from '../text/uri.ts';
 import type { Project } from '../project/project.ts';
 import { isLookedInto } from '../project/roles.ts';
 import { isIn } from './walk-plan.ts';
-import { follow, isInstalled, isOfInstall, listAll, readAll, search, type Walking } from './walk.ts';
+import {
+  follow,
+  followed,
+  isInstalled,
+  isOfInstall,
+  listAll,
+  readAll,
+  search,
+  type Walking,
+} from './walk.ts';
 
 /** An event of an editor about a file, or about a folder with all that is in it. */
 export interface Change {
@@ -16,8 +25,7 @@ export interface Change {
 type Roots = Parameters<typeof isIn>[0];
 
 /**
- * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link, which
- * is not followed: of many changes an editor does not give the order, of a folder that is deleted or renamed it says nothing
+ * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link: of many changes an editor does not give the order, of a folder that is deleted or renamed it says nothing
  * but that, and where upper and lower case make no difference a file can still be read by its old name.
  */
 export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
@@ -28,8 +36,13 @@ export async function catchUp(changes: readonly Change[], walking: Walking, root
   /** Folders that have come or gone with all that is in them. */
   const others = new Set<string>();
   const starts = new Set<string>();
+  const links: string[] = [];
   for (const { uri, isDeleted, isNew } of changes) {
     const kind = kindOf(uri);
+    if (kind === 'link') {
+      if (project.role(uri) !== undefined) links.push(uri);
+      continue;
+    }
     if (isFileOf(uri, project)) (kind === 'file' ? unread : gone).add(uri);
     if (linked.has(uri)) unread.add(uri);
     if (!isDeleted && !isNew) continue;
@@ -42,6 +55,7 @@ export async function catchUp(changes: readonly Change[], walking: Walking, root
     walking,
   );
   if (!found) return;
+  for (const uri of await followed(links, walking)) unread.add(uri);
   const isOther = (uri: string): boolean => isAtOrBelow(others, uri);
   // One pass over all, however many folders have changed.
   const taken = new Set(starts.size + others.size === 0 ? [] : project.taken(''));
@@ -67,16 +81,17 @@ async function kindsOf(changes: readonly Change[], walking: Walking, roots: Root
   }
   const listings = await listAll([...above], walking);
   const names = new Map(
-    [...listings].map(([uri, { files, folders }]) => [
+    [...listings].map(([uri, { files, folders, links }]) => [
       uri,
-      { files: new Set(files), folders: new Set(folders) },
+      { files: new Set(files), folders: new Set(folders), links: new Set(links) },
     ]),
   );
   const isThere = (folder: string): boolean => roots.has(folder) || kindOf(folder.slice(0, -1)) === 'folder';
-  const kindOf = (uri: string): 'file' | 'folder' | undefined => {
+  const kindOf = (uri: string): 'file' | 'folder' | 'link' | undefined => {
     const place = placeOf(uri);
     const around = place && names.get(place.folder);
     if (!around || !isThere(place.folder)) return undefined;
+    if (around.links.has(place.name)) return 'link';
     return around.files.has(place.name) ? 'file' : around.folders.has(place.name) ? 'folder' : undefined;
   };
   return kindOf;

@@ -49,6 +49,7 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
   follow();
 
   function walkFrom(start: string): void {
+    const follows = workspace.linkFollower(start);
     workspace.folder(start);
     workspace.walk(
       [[start, start]],
@@ -57,6 +58,9 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
         if (home === undefined || !homes.has(home)) return [];
         reached.add(home);
         for (const name of listing.files) findFile(folder, name, home);
+        for (const name of listing.links)
+          if (roleOf(folder, name) !== undefined && follows(folder, name) === 'followed')
+            findFile(folder, name, home);
         return lookedInto(folder, listing).map((name) => [name, home] as const);
       },
       (folder, error, around) => {

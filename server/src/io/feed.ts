@@ -11,6 +11,8 @@ export interface Loader {
   list(folders: readonly string[]): Promise<readonly (Listing | undefined)[]>;
   /** The texts of many files. `areListed`: a listing has them as files, so none is a pipe. */
   texts(uris: readonly string[], areListed?: boolean): Promise<readonly FileText[]>;
+  /** The files behind paths, wherever links lead, and folders; undefined of anything else. Without it no links are followed. */
+  reals?(uris: readonly string[]): Promise<readonly (string | undefined)[]>;
 }
 
 /** The text of a file, or why it can't be read, as the end of a sentence; undefined where it is not there. */

@@ -10,8 +10,8 @@ interface FileSystem extends Pick<Loader, 'texts'> {
   names(folders: readonly string[]): Promise<readonly (readonly Named[] | undefined)[]>;
 }
 
-/** A name in a folder. What is neither a file nor a folder, such as a link, is not followed. */
-export type Named = readonly [name: string, kind: 'file' | 'folder' | 'other'];
+/** A name in a folder. */
+export type Named = readonly [name: string, kind: 'file' | 'folder' | 'link' | 'other'];
 
 /** A loader over any file system, which is asked for many things at once. */
 export function loaderOver(files: FileSystem): Loader {
@@ -50,7 +50,7 @@ function entryFiles(folder: string, names: readonly Named[]): string[] {
 function listingOf(names: readonly Named[], readNamed: (name: string) => FileText): Listing {
   const entries = entriesOf((wanted) => names.some(([name]) => name === wanted), readNamed);
   const of = (wanted: string): string[] => names.flatMap(([name, kind]) => (kind === wanted ? name : []));
-  return { entries, files: of('file'), folders: of('folder') };
+  return { entries, files: of('file'), folders: of('folder'), links: of('link') };
 }
 
 /** The entries of a folder, by the names in it, and by the texts of files in it or in its `.git`. */
@@ -99,6 +99,8 @@ export function loaderByScheme(disk: Loader | undefined, other: () => Loader | u
     read: (folder) => loaderFor(folder).read(folder),
     list: (folders) => split(folders, (loader, own) => loader.list(own)),
     texts: (uris, areListed) => split(uris, (loader, own) => loader.texts(own, areListed)),
+    reals: (uris) =>
+      split(uris, async (loader, own) => loader.reals?.(own) ?? own.map((): undefined => undefined)),
   };
 }
 

@@ -18,6 +18,7 @@ import {
   isCalled,
   isLookedInto,
   isYamlName,
+  partOf,
   roleOf,
   treatedAs,
 } from '../project/roles.ts';
@@ -58,7 +59,8 @@ export interface Search {
 /**
  * The files that are meant by paths, folders and globs; without any, the contracts, their manifests and the DSDS documents
  * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
- * checked, even where it is named. Links are followed where they are named, and nowhere else, so no search goes round in a circle.
+ * checked, even where it is named. Links to folders are followed where they are named, and nowhere else, so no search goes round in a
+ * circle. Links to files are, as {@link linkFollower} says.
  */
 export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
   const files = new Map<string, FoundFile>();
@@ -153,9 +155,10 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     searched.push(folder.uri);
     const before = problems.length;
     const start = searchable(folder);
-    const found = walk(shown, start, isMeant, false);
+    const follows = workspace.linkFollower(start.uri);
+    const found = walk(shown, start, isMeant, follows, false);
     const isDone = found > 0 || problems.length > before || !isNamed;
-    return isDone || walk(shown, start, isMeant, true) > 0;
+    return isDone || walk(shown, start, isMeant, follows, true) > 0;
   }
 
   /**
@@ -163,7 +166,13 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
    * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
    * there is.
    */
-  function walk(shownStart: string, start: Folder, isMeant: IsMeant, whyNotChecked: boolean): number {
+  function walk(
+    shownStart: string,
+    start: Folder,
+    isMeant: IsMeant,
+    follows: ReturnType<Workspace['linkFollower']>,
+    whyNotChecked: boolean,
+  ): number {
     let found = 0;
     workspace.walk(
       [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
@@ -173,7 +182,10 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
         const isOwn = known.isRepository || above === known.above;
         const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above };
         const shownIn = insideOf(shown, known.uri);
-        for (const name of listing.files) {
+        const links = listing.links.filter(
+          (name) => partOf(folder, name) !== undefined || isCalled(name, 'contract'),
+        );
+        for (const name of [...listing.files, ...links]) {
           if (name === CONFIG_NAME) continue;
           const uri = uriIn(folder.uri, name);
           const treatment = treatmentOf(folder, name);
@@ -187,6 +199,14 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
           }
           const how = isMeant(treatment.isContract || other !== undefined, name, uri);
           if (how === undefined) continue;
+          const link = links.includes(name) ? follows(known, name) : 'followed';
+          if (link === 'outside' || link === 'broken') {
+            const why =
+              link === 'broken' ? 'it is a broken link' : 'it is a link to a file outside the project';
+            put(uri, shownIn(name), folder, { ...treatment, whyNotChecked: why }, 'contract');
+            found++;
+          }
+          if (link !== 'followed') continue;
           const as = other ?? (isYamlName(name) ? formatAt(uri, folder, name) : 'contract');
           put(uri, shownIn(name), folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
           found++;

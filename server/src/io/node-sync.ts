@@ -30,9 +30,12 @@ function openDisk(): SyncDisk {
 const DISK: Omit<SyncDisk, 'text' | 'readAhead'> = {
   names(folder) {
     const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
-    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true }))
+    const links: string[] = [];
+    for (const entry of readdirSync(pathOf(folder), { withFileTypes: true })) {
       (entry.isFile() ? files : entry.isDirectory() ? folders : others).push(entry.name);
-    return { files, folders, others };
+      if (entry.isSymbolicLink()) links.push(entry.name);
+    }
+    return { files, folders, others, links };
   },
   kind: (uri) => kindAt(pathOf(uri)),
   has: (uri) => isAnythingAt(pathOf(uri)),

@@ -1,11 +1,11 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isUtf8 } from 'node:buffer';
-import { type Dirent, lstat, readdir, readFile, readFileSync } from 'node:fs';
+import { type Dirent, lstat, readdir, readFile, readFileSync, realpath, stat } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf } from '../text/uri.ts';
-import { AS_TEXT } from './node-sync.ts';
+import { AS_TEXT, fileUri, folderUri } from './node-sync.ts';
 import { reasonOf } from '../project/treatment.ts';
 import type { FileText, Loader } from './feed.ts';
 import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
@@ -16,6 +16,7 @@ import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-syst
  */
 export const nodeLoader: Loader = {
   ...loaderOver({ names: (folders) => each(folders, namesIn), texts }),
+  reals: (uris) => each(uris, realOf),
   // On the way up folders are large now and then, and not all that is in them is needed.
   async read(folder) {
     const path = fileURLToPath(folder);
@@ -103,7 +104,20 @@ function namesIn(path: string): Promise<readonly Named[] | undefined> {
 }
 
 const kindOf = (entry: Dirent): Named[1] =>
-  entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other';
+  entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other';
+
+/** The file or folder behind a path; undefined for anything else, such as a pipe, which may never end. */
+function realOf(path: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    realpath.native(path, (error, real) => {
+      if (error) return resolve(undefined);
+      stat(real, (unknown, stats) => {
+        if (unknown) return resolve(undefined);
+        resolve(stats.isDirectory() ? folderUri(real) : stats.isFile() ? fileUri(real) : undefined);
+      });
+    });
+  });
+}
 
 /** The text of a file as an editor has it, so without a byte order mark; or why there is none, if the file is there. */
 function read(path: string): Promise<FileText> {

@@ -1,17 +1,47 @@
 // Plans of what a project is fed with, shared by asynchronous and synchronous readers: a plan is a generator that yields what
 // is to be read next, and is given that.
 import { type Entries, type Folder, isFolderLeftAlone } from '../project/folder.ts';
-import type { KnownFolder } from '../project/folders.ts';
+import { type KnownFolder, repositoryOf } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
-import { homeOf, isLookedInto, isWholeDisk } from '../project/roles.ts';
+import { homeOf, isLookedInto, isWholeDisk, partOf, type Role } from '../project/roles.ts';
 import { folderAbove, folderOf, placeOf, uriIn } from '../text/uri.ts';
 
-/** The contents of a folder. Links are neither files nor folders, and are not followed. */
+/** The contents of a folder. Links are neither files nor folders; see {@link linkFollower}. */
 export interface Listing {
   readonly entries: Entries;
   /** The names of the files and of the folders in it. */
   readonly files: readonly string[];
   readonly folders: readonly string[];
+  /** The names of the links in it, whatever they lead to. */
+  readonly links: readonly string[];
+}
+
+/**
+ * Decides in a search which links count as the files that they lead to: those to files of the repository that no search finds, each
+ * file once, and those that the config file names. `to` is the file behind a link, and `realRoot` the folder behind the root of the
+ * repository, or without one behind `start`, since links may lead to that, too.
+ */
+export function linkFollower(start: string, roleAt: (uri: string) => Role | undefined) {
+  const followed = new Map<string, string>();
+  return (
+    folder: Folder,
+    name: string,
+    to: string | undefined,
+    realRoot: string | undefined,
+  ): 'followed' | 'found' | 'outside' | 'broken' => {
+    if (to === undefined) return 'broken';
+    const uri = uriIn(folder.uri, name);
+    const root = repositoryOf(folder) ?? start;
+    const real = realRoot ?? root;
+    const isInside = to.startsWith(real);
+    const target = isInside ? root + to.slice(real.length) : to;
+    const first = followed.get(target);
+    if (first !== undefined) return first === uri ? 'followed' : 'found';
+    if (target.startsWith(start) && roleAt(target) !== undefined) return 'found';
+    if (!isInside && !partOf(folder, name)?.isConfigured) return 'outside';
+    followed.set(target, uri);
+    return 'followed';
+  };
 }
 
 /** Limit of folders that are listed at once. */

@@ -3,7 +3,9 @@ import type { Project } from '../project/project.ts';
 import { roleOf } from '../project/roles.ts';
 import { folderAbove, keyOf, placeOf, uriIn } from '../text/uri.ts';
 import type { FileText, Loader } from './feed.ts';
-import { FOLDERS_AT_ONCE, type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
+import { repositoryOf } from '../project/folders.ts';
+import { getOrInsert } from '../text/maps.ts';
+import { FOLDERS_AT_ONCE, linkFollower, type Listing, lookedInto, planLeads, planWalk } from './walk-plan.ts';
 
 /** The means of a walk. */
 export interface Walking {
@@ -50,6 +52,7 @@ export async function walk(root: string, walking: Walking): Promise<boolean> {
 export async function search(roots: readonly string[], walking: Walking) {
   const { loader, project, isCancelled, onProgress, patience } = walking;
   const files: string[] = [];
+  const links: string[] = [];
   const folders = new Set(roots);
   const plan = planWalk(
     roots.map((root) => [root, undefined] as const),
@@ -58,6 +61,8 @@ export async function search(roots: readonly string[], walking: Walking) {
       for (const name of listing.files) {
         if (roleOf(folder, name) !== undefined) files.push(uriIn(folder.uri, name));
       }
+      for (const name of listing.links)
+        if (roleOf(folder, name) !== undefined) links.push(uriIn(folder.uri, name));
       const below = lookedInto(folder, listing);
       for (const name of below) folders.add(`${uriIn(folder.uri, name)}/`);
       return below.map((name) => [name, undefined] as const);
@@ -70,7 +75,31 @@ export async function search(roots: readonly string[], walking: Walking) {
     onProgress(files.length, 0);
     await turn();
   }
-  return { files, folders };
+  files.push(...(await followed(links, walking)));
+  return isCancelled() ? undefined : { files, folders };
+}
+
+/** Those of some links that count as the files that they lead to. */
+export async function followed(
+  uris: readonly string[],
+  { loader, project, patience }: Pick<Walking, 'loader' | 'project' | 'patience'>,
+): Promise<string[]> {
+  if (uris.length === 0 || !loader.reals) return [];
+  const links = uris.flatMap((uri) => {
+    const place = placeOf(uri);
+    const folder = place && project.folder(place.folder);
+    if (!folder) return [];
+    const start = project.home(uri) ?? folder.uri;
+    return [{ uri, folder, name: place.name, start, root: repositoryOf(folder) ?? start }];
+  });
+  const reals = await inTime(loader.reals(links.flatMap(({ uri, root }) => [uri, root])), patience);
+  const followers = new Map<string, ReturnType<typeof linkFollower>>();
+  return links.flatMap(({ uri, folder, name, start }, index) => {
+    const [to, root] = reals.slice(2 * index);
+    if (to?.endsWith('/')) return [];
+    const follows = getOrInsert(followers, start, () => linkFollower(start, (each) => project.role(each)));
+    return follows(folder, name, to, root) === 'followed' ? [uri] : [];
+  });
 }
 
 /** The listings of some folders, read some at a time, in their order; those that are not there are left out. */

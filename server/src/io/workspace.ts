@@ -1,12 +1,13 @@
 // The projects around some files on a disk that answers at once.
 import { type Entries, isExcluded } from '../project/folder.ts';
-import type { KnownFolder, ProjectFile } from '../project/folders.ts';
+import { type KnownFolder, type ProjectFile, repositoryOf } from '../project/folders.ts';
 import type { ReadNow } from '../project/on-disk.ts';
 import { createProject } from '../project/project.ts';
-import { isWholeDisk } from '../project/roles.ts';
+import { isWholeDisk, roleOf } from '../project/roles.ts';
 import { entriesOf } from './file-system.ts';
-import { type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
+import { linkFollower, type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
 import { getOrInsert } from '../text/maps.ts';
+import { placeOf, uriIn } from '../text/uri.ts';
 
 /** A disk that answers at once. Files and folders go by their URIs in the spelling of projects. */
 export interface SyncDisk {
@@ -24,7 +25,7 @@ export interface SyncDisk {
 }
 
 /** The names of the files, of the folders, and of others in a folder, such as links. */
-interface Names extends Pick<Listing, 'files' | 'folders'> {
+interface Names extends Pick<Listing, 'files' | 'folders' | 'links'> {
   readonly others: readonly string[];
 }
 
@@ -124,6 +125,20 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
       } catch {
         return new Set();
       }
+    },
+    /** Decides which links count as the files that they lead to, in a search from a folder on. */
+    linkFollower(start: string) {
+      const follows = linkFollower(start, (uri) => {
+        const place = placeOf(uri);
+        return place && roleOf(known(place.folder), place.name);
+      });
+      return (folder: KnownFolder, name: string): ReturnType<typeof follows> | 'folder' => {
+        const uri = uriIn(folder.uri, name);
+        const kind = disk.kind(uri);
+        if (kind === 'folder' || kind === 'pipe') return 'folder';
+        const realRoot = disk.real(repositoryOf(folder) ?? start);
+        return follows(folder, name, kind && disk.real(uri), realRoot && `${realRoot}/`);
+      };
     },
     /** Walks folders and those below them; `fail` is called for each that can't be listed. */
     walk<At>(
