@@ -78,6 +78,8 @@ interface NewManifest {
   readonly uri: string;
   readonly text: string;
   readonly contracts: number;
+  /** A sentence about the contracts that it doesn't list. */
+  readonly leftOut?: string;
 }
 
 /** Creates the manifest of the project of the active editor. */
@@ -116,9 +118,10 @@ async function newManifest(server: Server): Promise<void> {
   });
   const manifest = contractVersion === undefined ? null : await made(contractVersion.trim());
   if (!manifest) return;
-  const { text } = manifest;
-  if (there === undefined ? await createFiles([{ uri: file, text }]) : await fill(file, text))
-    await open(file);
+  const { text, leftOut } = manifest;
+  if (!(there === undefined ? await createFiles([{ uri: file, text }]) : await fill(file, text))) return;
+  await open(file);
+  if (leftOut !== undefined) void vscode.window.showWarningMessage(leftOut);
 }
 
 const open = (file: vscode.Uri): Thenable<unknown> =>

@@ -365,7 +365,7 @@ suite('manifest/unlisted', () => {
     const bad = { 'x.contract.json': contractNamed('x', ', "description": "\\ud800"') };
     assert.match(
       told(listing(), bad)[0]!,
-      /"x\.contract\.json" isn't listed in this manifest\. It has no address\. .*surrogate.* Fix the contract first\.$/,
+      /"x\.contract\.json" isn't listed in this manifest, since it has no address\. .*surrogate.* Fix the contract first\.$/,
     );
     assert.match(
       told(listing(), { ...bad, ...ONE })[0]!,

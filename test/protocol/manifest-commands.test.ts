@@ -141,6 +141,23 @@ suite('the commands for manifests', () => {
     await world.editor.close();
   });
 
+  test('an update adds no contract that has an error', async () => {
+    const bad = { 'menu.contract.json': '{ "contractId": "menu", "component": "" }' };
+    const world = await worldOf({ ...FILES, ...bad }, { capabilities: APPLIES });
+    const left = '"menu.contract.json" is left out of manifest.json: "component" is empty.';
+    const listing = listingText(CONTRACTS, [
+      'box.contract.json',
+      'card.contract.json',
+      { path: 'tab.contract.json', origin: 'inferred' },
+    ]);
+    for (const _ of ['the update', 'nothing more to do']) {
+      await run(world, 'updateManifest', uriOf('manifest.json'));
+      assert.equal(world.disk.text(uriOf('manifest.json')), listing);
+    }
+    assert.deepEqual(world.editor.said, [left, left]);
+    await world.editor.close();
+  });
+
   test('a manifest that is not open', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES });
     assert.equal(
@@ -213,6 +230,21 @@ suite('a new manifest', () => {
     }
     const ofChip = (await asked(files, { active: uriOf('ui/a/chip.contract.json') })) as { uri: string };
     assert.equal(ofChip.uri, uriOf('ui/manifest.json'));
+  });
+
+  test('lists valid contracts only, and says why others are left out', async () => {
+    const broken = {
+      'a.contract.json': '{ "contractId": "Menu", "component": "Menu" }',
+      'b.contract.json': '{ "contractId": "tabs", "component": "Tabs", }',
+    };
+    const made = await asked({ ...CONTRACTS, ...broken }, { contractVersion: '1.0.0' });
+    const paths = Object.keys(CONTRACTS).map((path) => ({ path, origin: 'inferred' }));
+    assert.deepEqual(made, {
+      uri: uriOf('manifest.json'),
+      text: listingText(CONTRACTS, paths),
+      contracts: 3,
+      leftOut: `"a.contract.json" is left out of manifest.json: "Menu" isn't a valid contractId. Also left out: "b.contract.json".`,
+    });
   });
 
   test('is none where there is no contract', async () => {

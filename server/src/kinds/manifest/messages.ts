@@ -83,10 +83,10 @@ export const unlistedContract: RuleText<{
     const all = listedOf(paths, count, quotePath);
     const message =
       count === 1
-        ? `${all} isn't listed in this manifest.`
+        ? `${all} isn't listed in this manifest${why === undefined ? '' : ', since it has no address'}.`
         : `${count} contracts aren't listed in this manifest.`;
     const add = count === 1 ? 'Add an entry to publish it.' : `Add entries to publish ${all}.`;
-    if (why !== undefined) return { message, help: `It has no address. ${why} Fix the contract first.` };
+    if (why !== undefined) return { message, help: `${why} Fix the contract first.` };
     if (!unaddressed) return { message, help: add };
     const without = listedOf(unaddressed.paths, unaddressed.count, quotePath);
     return {

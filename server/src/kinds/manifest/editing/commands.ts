@@ -1,12 +1,16 @@
 // Commands, code lenses and requests about manifests.
+import { AS_SHIPPED, type Ruling } from '../../../check/rule.ts';
 import { nodeAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { addTo } from '../../../text/maps.ts';
 import { canonical, fileNameOf, pathBelow, placeOf } from '../../../text/uri.ts';
-import { counted, quote, visible } from '../../../text/words.ts';
+import { counted, firstOf, listedOf, quote, quotePath, visible } from '../../../text/words.ts';
 import type { CommandWork, ContractState, Lens, Refused } from '../../answers.ts';
 import { type Addressed, addressOf } from '../../contract/address.ts';
+import { check } from '../../contract/check.ts';
+import type { Knowledge } from '../../contract/facts.ts';
+import { CONTRACT_RULES } from '../../contract/rules/index.ts';
 import {
   type Command,
   type Contributions,
@@ -15,7 +19,8 @@ import {
   type WorkspaceRequest,
 } from '../../editing.ts';
 import { manifestText } from '../build.ts';
-import type { Artifact, Artifacts } from '../model.ts';
+import type { Artifact, Artifacts, Contracted } from '../model.ts';
+import { unlistedIn, whyNoAddress } from '../records.ts';
 import {
   type CheckedManifest,
   checkManifest,
@@ -24,6 +29,7 @@ import {
   type ManifestFeatures,
   type ManifestSource,
   updatesOf,
+  wantsUnlisted,
 } from '../source.ts';
 import { type Changes, changesTo, updates } from '../update.ts';
 
@@ -37,7 +43,9 @@ interface Update {
   readonly label: string;
   /** The subject of \"is up to date\" for a manifest that needs no edit. */
   readonly what: (name: string) => string;
-  readonly editsFor: (manifest: ManifestSource, path: unknown) => Edit[];
+  /** It adds contracts that are not listed. */
+  readonly adds?: true;
+  readonly editsFor: (manifest: Pick<ManifestSource, 'checked'>, path: unknown) => Edit[];
 }
 
 export const commands: Readonly<Record<string, Command>> = {
@@ -52,11 +60,12 @@ export const commands: Readonly<Record<string, Command>> = {
   [UPDATE_MANIFEST]: command({
     label: 'Update manifest',
     what: (name) => `${name} is`,
+    adds: true,
     editsFor: ({ checked }) => updatesOf(checked),
   }),
 };
 
-function command({ label, what, editsFor }: Update): Command {
+function command({ label, what, adds, editsFor }: Update): Command {
   return {
     run([uri, path], workspace): CommandWork | Refused {
       if (typeof uri !== 'string') return { refused: 'The command needs the URI of a manifest.' };
@@ -71,15 +80,69 @@ function command({ label, what, editsFor }: Update): Command {
         };
       }
       if (!facts.isWhole) return { refused: NOT_READ_YET };
-      const edits = textEdits(manifest.page, editsFor(manifest, path));
+      const { checked, leftOut } = adds ? withoutInvalid(manifest, workspace) : { ...manifest, leftOut: [] };
+      const edits = textEdits(manifest.page, editsFor({ checked }, path));
+      const isCurrent = edits.length === 0 && leftOut.length === 0;
+      const message = isCurrent ? `${what(fileNameOf(uri))} up to date.` : leftOutInWords(leftOut, uri);
       return {
         label,
         edits: [{ uri: manifest.uri, edits }],
         whyFailed: (why) => `${name} wasn't updated: ${why}`,
-        ...(edits.length === 0 && { message: `${what(fileNameOf(uri))} up to date.` }),
+        ...(message !== undefined && { message }),
       };
     },
   };
+}
+
+/** A contract that no manifest is to list, and the reason as a sentence. */
+interface LeftOut {
+  readonly path: string;
+  readonly why: string;
+}
+
+/** Why a contract is not to be listed: it has no address, or an error. */
+function whyLeftOut(contract: Contracted, ruling: Ruling, workspace: Workspace): string | undefined {
+  if (!contract.addressed.ok) return whyNoAddress(contract);
+  const { uri } = contract;
+  const { findings } = check(
+    workspace.textAt(uri)?.text ?? '',
+    ruling,
+    workspace.facts('contract', uri) as Knowledge,
+  );
+  const error = findings.find(({ severity }) => severity === 'error');
+  return error && CONTRACT_RULES.get(error.code)!.describe(error.args).message;
+}
+
+/** Contracts that can be listed, and those that can't. */
+function validAmong(contracts: readonly Contracted[], ruling: Ruling, workspace: Workspace) {
+  const [valid, leftOut]: [Contracted[], LeftOut[]] = [[], []];
+  for (const contract of contracts) {
+    const why = whyLeftOut(contract, ruling, workspace);
+    if (why === undefined) valid.push(contract);
+    else leftOut.push({ path: contract.path, why });
+  }
+  return { valid, leftOut };
+}
+
+/** A manifest as if the contracts that it doesn't list, and that can't be listed, were not there. */
+function withoutInvalid({ checked }: ManifestSource, workspace: Workspace) {
+  const { manifest, facts, ruling } = checked;
+  const unlisted = wantsUnlisted(ruling) ? unlistedIn(manifest, facts) : [];
+  const { leftOut } = validAmong(unlisted, ruling, workspace);
+  if (leftOut.length === 0) return { checked, leftOut };
+  const paths = new Set(leftOut.map(({ path }) => path));
+  const contracts = facts.contracts.filter(({ path }) => !paths.has(path));
+  return { checked: { ...checked, facts: { ...facts, contracts } }, leftOut };
+}
+
+/** A message about contracts that a manifest leaves out; undefined where there are none. */
+function leftOutInWords([first, ...others]: readonly LeftOut[], manifest: string): string | undefined {
+  if (!first) return undefined;
+  const also =
+    others.length === 0
+      ? ''
+      : ` Also left out: ${listedOf(firstOf(others.map(({ path }) => path)), others.length, quotePath)}.`;
+  return `${quotePath(first.path)} is left out of ${fileNameOf(manifest)}: ${first.why}${also}`;
 }
 
 interface Params {
@@ -89,7 +152,7 @@ interface Params {
   readonly contractVersion?: string;
 }
 
-/** The manifest of all contracts of one project, and their number; null where no project has any. */
+/** The manifest of the valid contracts of one project, and their number; null where no project has any contract. */
 function newManifest({ active, contractVersion = '' }: Params, workspace: Workspace) {
   const homes = new Set(workspace.contracts().map(({ home }) => home));
   const own = active === undefined ? undefined : workspace.home(active);
@@ -100,8 +163,9 @@ function newManifest({ active, contractVersion = '' }: Params, workspace: Worksp
   const uri = `${home}manifest.json`;
   const { isWhole, contracts } = workspace.facts('manifest', uri) as Artifacts;
   if (!isWhole) return { refused: NOT_READ_YET };
-  const listed = contracts.filter(({ addressed }) => addressed.ok);
-  return { uri, text: manifestText(undefined, listed, { contractVersion }), contracts: listed.length };
+  const { valid, leftOut } = validAmong(contracts, AS_SHIPPED, workspace);
+  const text = manifestText(undefined, valid, { contractVersion });
+  return { uri, text, contracts: valid.length, leftOut: leftOutInWords(leftOut, uri) };
 }
 
 /** The manifests of all projects with their states in words; first those that list the file in the active editor. */
