@@ -40,6 +40,42 @@ function shown(edit: WorkspaceEdit | null, world: World, open: readonly OpenDocu
 const short = (uri: string): string => uri.slice(uriOf('').length);
 
 suite('a rename in a contract, and the entries that are linked with it', () => {
+  test('leaves a trait alone that only seems to be meant', async () => {
+    const files = {
+      [CONTRACT]: contractText('button', { states: ['press'] }),
+      'ui.dsds.yaml': FILES['ui.dsds.yaml'].replaceAll('id: busy', 'id: presse'),
+    };
+    const world = await worldOf(files, { capabilities: RENAMES });
+    const contract = world.open(CONTRACT, '"pr|ess"');
+    assert.deepEqual(shown(await renamed(contract, 'down'), world, [contract]), [
+      'lib/button.contract.json @1: "press" => "down"',
+    ]);
+    await world.editor.close();
+  });
+
+  test('asks before it changes other files, where the editor can', async () => {
+    const changeAnnotationSupport = { groupsOnLabel: true };
+    const capabilities = {
+      workspace: { workspaceEdit: { ...RENAMES.workspace.workspaceEdit, changeAnnotationSupport } },
+    };
+    const world = await worldOf(FILES, { capabilities });
+    const label = 'Rename "busy" in other documents';
+    const asked = ({ documentChanges = [] }: WorkspaceEdit): string[] =>
+      documentChanges.flatMap((change) =>
+        'edits' in change &&
+        change.edits.every((each) => 'annotationId' in each && each.annotationId === label)
+          ? short(change.textDocument.uri)
+          : [],
+      );
+    const edit = await renamed(world.open(CONTRACT, '"bu|sy"'), 'idle');
+    assert.deepEqual(asked(edit), ['docs/ui.dsds.json', 'ui.dsds.yaml']);
+    assert.deepEqual(edit.changeAnnotations, { [label]: { label, needsConfirmation: true } });
+    assert.equal(edit.documentChanges?.length, 3);
+    const fromDsds = await renamed(world.open('ui.dsds.yaml', 'id: bu|sy', 'yaml'), 'idle');
+    assert.deepEqual(asked(fromDsds), ['docs/ui.dsds.json']);
+    await world.editor.close();
+  });
+
   test('takes traits and values along, in files that are open and that are not', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const contract = world.open(CONTRACT, '"si|ze": {');

@@ -74,18 +74,38 @@ export const editsOfFiles = (
   files: Texts,
   capabilities: ClientCapabilities,
 ): WorkspaceEdit[] =>
-  all.flatMap(({ uri: key, edits }) => {
+  all.flatMap(({ uri: key, edits, confirm }) => {
     const file = files.textAt(key);
     if (!file || edits.length === 0) return [];
     const { uri, text, version } = file;
     const document = TextDocument.create(uri, 'json', version ?? 0, text);
-    return [workspaceEditOf(document, edits, capabilities, version ?? null)];
+    const edit = workspaceEditOf(document, edits, capabilities, version ?? null);
+    const { documentChanges, changeAnnotationSupport } = capabilities.workspace?.workspaceEdit ?? {};
+    const canAsk = documentChanges === true && changeAnnotationSupport !== undefined;
+    return [confirm !== undefined && canAsk ? asConfirmed(edit, confirm) : edit];
   });
+
+/** An edit that the editor makes once the user has confirmed it. */
+function asConfirmed({ documentChanges = [] }: WorkspaceEdit, label: string): WorkspaceEdit {
+  return {
+    documentChanges: documentChanges.map((change) =>
+      'edits' in change
+        ? { ...change, edits: change.edits.map((each) => ({ ...each, annotationId: label })) }
+        : change,
+    ),
+    changeAnnotations: { [label]: { label, needsConfirmation: true } },
+  };
+}
 
 /** Edits of several documents as one. */
 export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   if (edits.some(({ documentChanges }) => documentChanges)) {
-    return { documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges) };
+    const changeAnnotations: NonNullable<WorkspaceEdit['changeAnnotations']> = {};
+    for (const edit of edits) Object.assign(changeAnnotations, edit.changeAnnotations);
+    return {
+      documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges),
+      ...(Object.keys(changeAnnotations).length > 0 && { changeAnnotations }),
+    };
   }
   const changes: NonNullable<WorkspaceEdit['changes']> = {};
   for (const edit of edits) Object.assign(changes, edit.changes);

@@ -183,6 +183,18 @@ export function playDsds(): void {
     await openContract(page, 'documented/badge.contract.json');
     await caretAt(page, '"si|ze"');
     await rename(page, 'extent');
+    // Another file is changed, so the edit is shown first, and what is in it there is to be ticked.
+    const preview = page.locator('.refactor-preview, .bulk-edit-panel').first();
+    await preview.waitFor();
+    await picture(page, 'a rename asks before it changes another file');
+    await preview
+      .locator('.monaco-list-row', { hasText: 'Rename "size" in other documents' })
+      .first()
+      .waitFor();
+    for (const box of await preview.locator('.monaco-list-row input[type="checkbox"]').all()) {
+      if (!(await box.isChecked())) await box.check();
+    }
+    await preview.getByText('Apply', { exact: true }).click();
     await openFile(page, 'documented/library.dsds.yaml');
     await untilMatch(
       () => editorText(page),

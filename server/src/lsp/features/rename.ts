@@ -7,6 +7,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { EDITING } from '../../kinds/editing-of.ts';
+import { canonical } from '../../text/uri.ts';
 import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
 import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';
 import { FileOperationPatternKind } from '../protocol.ts';
@@ -36,8 +37,13 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
     const names = plan.folder === undefined ? [] : await files.namesIn(plan.folder);
     const renamed = plan.make(names);
     if (isRefused(renamed)) return renamed;
-    const { own, others, newUri } = renamed;
+    const { own, newUri } = renamed;
     const { capabilities } = client;
+    // The document in which somebody renames follows without a question.
+    const here = canonical(document.uri);
+    const others = renamed.others.map(({ uri, edits, ...how }) =>
+      canonical(uri) === here ? { uri, edits } : { uri, edits, ...how },
+    );
     const edit = joined([
       ...(own ? [workspaceEditOf(document, own, capabilities)] : []),
       ...editsOfFiles(others, files, capabilities),
@@ -45,7 +51,7 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
     if (newUri === undefined) return edit;
     // Last, because the other edits are for the files as they are called now. It fails where there is a file of the new name.
     const renamedFile = { kind: 'rename' as const, oldUri: document.uri, newUri };
-    return { documentChanges: [...(edit.documentChanges ?? []), renamedFile] };
+    return { ...edit, documentChanges: [...(edit.documentChanges ?? []), renamedFile] };
   },
 };
 

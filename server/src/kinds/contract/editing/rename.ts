@@ -97,7 +97,9 @@ export function renameThing(
   return {
     make() {
       const carried = carry(workspace, (each) => each.afterRename?.(uri, thing, workspace));
-      return 'refused' in carried ? carried : { others: [{ uri, edits }, ...carried.edits] };
+      if ('refused' in carried) return carried;
+      const confirm = `Rename ${quote(thing.thing.name)} in other documents`;
+      return { others: [{ uri, edits }, ...carried.edits.map((each) => ({ ...each, confirm }))] };
     },
   };
 }

@@ -31,7 +31,11 @@ export function dsdsAfterRename(
   newName: Scalar,
   workspace: Workspace,
 ): Carried {
-  const places = placesOf(entriesFor(contract, workspace), named);
+  // What seems to be meant for it keeps its name.
+  const isNamed = (said: Said | undefined): boolean => said?.text === textOf(named.name);
+  const places = placesOf(entriesFor(contract, workspace), named).filter(
+    ({ said: { id, name } }) => isNamed(id) || isNamed(name),
+  );
   const taken = places.flatMap(({ source, entry, said }): Left[] =>
     siblingsOf(entry, said).some(({ id }) => id?.text === textOf(newName)) ? [{ source, why: 'taken' }] : [],
   );

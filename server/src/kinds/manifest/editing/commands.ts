@@ -80,7 +80,9 @@ function command({ label, what, adds, editsFor }: Update): Command {
         };
       }
       if (!facts.isWhole) return { refused: NOT_READ_YET };
-      const { checked, leftOut } = adds ? withoutInvalid(manifest, workspace) : { ...manifest, leftOut: [] };
+      const { checked, leftOut } = adds
+        ? withoutInvalid(manifest, workspace)
+        : { checked: manifest.checked, leftOut: [] };
       const edits = textEdits(manifest.page, editsFor({ checked }, path));
       const isCurrent = edits.length === 0 && leftOut.length === 0;
       const message = isCurrent ? `${what(fileNameOf(uri))} up to date.` : leftOutInWords(leftOut, uri);
