@@ -184,17 +184,11 @@ export function playDsds(): void {
     await caretAt(page, '"si|ze"');
     await rename(page, 'extent');
     // Another file is changed, so the edit is shown first, and what is in it there is to be ticked.
-    const preview = page.locator('.refactor-preview, .bulk-edit-panel').first();
-    await preview.waitFor();
+    const row = page.locator('.panel .monaco-list-row', { hasText: 'library.dsds.yaml' });
+    await row.waitFor();
     await picture(page, 'a rename asks before it changes another file');
-    await preview
-      .locator('.monaco-list-row', { hasText: 'Rename "size" in other documents' })
-      .first()
-      .waitFor();
-    for (const box of await preview.locator('.monaco-list-row input[type="checkbox"]').all()) {
-      if (!(await box.isChecked())) await box.check();
-    }
-    await preview.getByText('Apply', { exact: true }).click();
+    await row.locator('input[type="checkbox"], .monaco-custom-toggle').first().click();
+    await page.locator('.panel').getByText('Apply', { exact: true }).click();
     await openFile(page, 'documented/library.dsds.yaml');
     await untilMatch(
       () => editorText(page),
