@@ -270,6 +270,15 @@ suite('completion', () => {
       assert.ok(items.every(({ detail }) => detail));
     });
 
+    test('the types of the values of an enum come first', async () => {
+      assert.deepEqual((await labels(inProp('{ "enum": [1, 2], "type": "|" }'))).slice(0, 3), [
+        'number',
+        'integer',
+        'string',
+      ]);
+      assert.equal((await labels(inProp('{ "enum": [true, false], "type": "|" }')))[0], 'boolean');
+    });
+
     test('the insert is right with quotes, without, and half-written', async () => {
       const done = inProp('{ "type": "string" }');
       for (const prop of [

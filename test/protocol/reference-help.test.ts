@@ -39,8 +39,8 @@ suite('help with references', () => {
       ]),
       [
         ['sl-card', 'custom-elements.json', 'A box.'],
-        ['AppRoot', 'custom-elements.json', undefined],
         ['SlCard', 'custom-elements.json', 'A box.'],
+        ['AppRoot', 'custom-elements.json', undefined],
       ],
     );
     assert.equal(await document.completed('AppRoot'), document.text().replace('"sl-card"', '"AppRoot"'));
@@ -112,6 +112,121 @@ suite('help with references', () => {
       /^No Custom Elements Manifest .* `sl-cart` \(`ref/,
     );
     assert.match((await hover('lost.contract.json', '"@acme|/lost"'))!, /^`@acme` is a registry that/);
+    await world.editor.close();
+  });
+});
+
+suite('suggestions from the custom element of a contract', () => {
+  const MANIFEST = JSON.stringify({
+    schemaVersion: '1.0.0',
+    modules: [
+      {
+        kind: 'javascript-module',
+        path: 'a.js',
+        declarations: [
+          { kind: 'class', customElement: true, name: 'KiAvatar', tagName: 'ki-avatar' },
+          {
+            kind: 'class',
+            customElement: true,
+            name: 'KiMeter',
+            tagName: 'ki-meter',
+            members: [
+              { kind: 'field', name: 'high', type: { text: 'number' }, default: '10' },
+              {
+                kind: 'field',
+                name: 'labelSide',
+                type: { text: "'left' | 'right' | 'top'" },
+                default: "'top'",
+                description: 'Where the label is.',
+              },
+              { kind: 'field', name: 'busy', type: { text: 'boolean' } },
+            ],
+            slots: [{ name: 'label', description: 'Says what is measured.' }, { name: 'unit' }],
+            cssStates: [{ name: 'overflowing' }],
+          },
+        ],
+      },
+    ],
+  });
+  const inMeter = (members: string): string =>
+    `{ "contractId": "meter", "component": "Meter", "cemRef": "ki-meter", ${members} }`;
+  const inProps = (properties: string): string =>
+    inMeter(`"props": { "additionalProperties": false, "properties": { ${properties} } }`);
+
+  async function worldOfMeter() {
+    const capabilities = { textDocument: { completion: { completionItem: { preselectSupport: true } } } };
+    const world = await worldOf({ 'custom-elements.json': MANIFEST }, { capabilities });
+    let opened = 0;
+    const open = (text: string) => world.editor.open(text, { uri: uriOf(`${++opened}/meter.contract.json`) });
+    const listed = async (text: string): Promise<string[]> =>
+      (await open(text).completions()).map(({ label, detail }) => `${label}: ${detail}`);
+    return { world, open, listed };
+  }
+
+  test('the element that has the name of the contract comes first, by its tag', async () => {
+    const { world, open } = await worldOfMeter();
+    for (const contract of ['{ "contractId": "meter", "cemRef": "|" }', '{ "cemRef": "me|" }']) {
+      const items = await open(contract).completions();
+      assert.deepEqual(
+        items.map(({ label, preselect = false }) => [label, preselect]),
+        [
+          ['ki-meter', true],
+          ['ki-avatar', false],
+          ['KiMeter', false],
+          ['KiAvatar', false],
+        ],
+      );
+      // By a part of the tag name the class isn't found sooner.
+      assert.equal(items[2]?.filterText, 'ki-meter');
+    }
+    const [, , byClass] = await open('{ "contractId": "meter", "cemRef": "Ki|" }').completions();
+    assert.equal(byClass?.filterText, 'KiMeter');
+    await world.editor.close();
+  });
+
+  test('props that are not there yet, as a draft has them', async () => {
+    const { world, open, listed } = await worldOfMeter();
+    const from = 'from <ki-meter>';
+    assert.deepEqual((await listed(inProps('"label-side": { "type": "string" }, |'))).slice(0, 3), [
+      `high: ${from}`,
+      `busy: ${from}`,
+      'string prop: Any text',
+    ]);
+    assert.equal(
+      await open(inProps('|')).completed('labelSide'),
+      inProps(
+        '"labelSide": { "type": "string", "enum": ["top", "left", "right"], "default": "top", "description": "Where the label is." }',
+      ),
+    );
+    assert.equal(
+      await open(inProps('"high": |')).completed('high prop'),
+      inProps('"high": { "type": "number", "default": 10 }'),
+    );
+    await world.editor.close();
+  });
+
+  test('slots, states and values that are not there yet', async () => {
+    const { world, open, listed } = await worldOfMeter();
+    const from = 'from <ki-meter>';
+    assert.deepEqual((await listed(inMeter('"slots": ["unit", |]'))).slice(0, 2), [
+      `label: ${from}`,
+      'slot name: A slot by name only',
+    ]);
+    assert.equal(
+      await open(inMeter('"slots": ["la|"]')).completed('label'),
+      inMeter('"slots": [{ "name": "label", "description": "Says what is measured." }]'),
+    );
+    assert.equal((await listed(inMeter('"states": ["|"]')))[0], `overflowing: ${from}`);
+    assert.deepEqual(await listed(inProps('"labelSide": { "type": "string", "enum": ["left", "|"] }')), [
+      `top: ${from}`,
+      `right: ${from}`,
+    ]);
+    await world.editor.close();
+  });
+
+  test('nothing where the contract has no element', async () => {
+    const { world, listed } = await worldOfMeter();
+    assert.equal((await listed(inProps('|').replace('ki-meter', 'ki-none')))[0], 'string prop: Any text');
     await world.editor.close();
   });
 });

@@ -189,6 +189,8 @@ export interface Suggestion {
   readonly insert: string;
   /** The text that the word is compared with, where that is not the label. */
   readonly match?: string;
+  /** It is the one that is selected at first. */
+  readonly isFirst?: boolean;
   /** The next suggestions are wanted as soon as this one is in. */
   readonly goOn?: boolean;
 }

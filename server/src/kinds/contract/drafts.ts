@@ -33,7 +33,7 @@ import {
 } from './conventions.ts';
 
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
-export { type Draft, type Drafted, draftText, type Without } from './draft.ts';
+export { type Draft, type Drafted, draftOf, draftText, type Without } from './draft.ts';
 
 /** The declarations of all projects and of the packages that they depend on. */
 interface Survey {

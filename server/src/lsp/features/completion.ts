@@ -36,7 +36,7 @@ function itemOf(
   offset: number,
   client: Client,
 ): CompletionItem {
-  const { label, kind, detail, about, insert, match = label, goOn } = suggestion;
+  const { label, kind, detail, about, insert, match = label, isFirst, goOn } = suggestion;
   const can = client.capabilities.textDocument?.completion?.completionItem;
   const snippets = can?.snippetSupport === true;
   const text = before + insert + behind;
@@ -59,6 +59,7 @@ function itemOf(
       newText: edit.newText.slice(opens, edit.newText.length - closes),
     }),
   };
+  if (isFirst && can?.preselectSupport) item.preselect = true;
   if (detail !== undefined) Object.assign(item, { detail, labelDetails: { description: detail } });
   if (about !== undefined) item.documentation = markupOf(about, can?.documentationFormat);
   if (besides.length > 0) item.additionalTextEdits = besides.map((each) => textEditOf(document, each));

@@ -19,6 +19,7 @@ import {
   suggestionsIn,
   WHOLE,
 } from './suggestion.ts';
+import { propsFromElement } from './from-element.ts';
 import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
@@ -123,7 +124,8 @@ function skeleton({ stem, layout }: Blank): Suggestion {
  * A prop is declared by its name, so what is typed becomes the name. Names that are required and not declared yet come
  * first.
  */
-function newProps({ caret, contract, typed, layout }: Blank): Suggestion[] {
+function newProps(blank: Blank): Suggestion[] {
+  const { caret, contract, typed, layout } = blank;
   const { others, hasValue } = caret;
   const awaited = new Set(contract.required.map(({ name }) => name));
   const there = new Set(others);
@@ -141,14 +143,16 @@ function newProps({ caret, contract, typed, layout }: Blank): Suggestion[] {
     };
   });
   // A name that is declared already is none for a new prop.
-  if (hasValue || others.includes(nameIn(typed))) return named;
+  const awaitedNames = new Set(named.map(({ label }) => label));
+  const ofElement = propsFromElement(blank).filter(({ label }) => !awaitedNames.has(label));
+  if (hasValue || others.includes(nameIn(typed))) return [...named, ...ofElement];
   const name = typed === '' ? '${1:name}' : literally(typed);
   const templates = propTemplates(layout).map((each) => ({
     ...each,
     insert: `"${name}":${layout.gap}${each.insert}`,
     match: typed || each.label,
   }));
-  return [...named, ...templates];
+  return [...named, ...ofElement, ...templates];
 }
 
 /** The name that a typed word means. */

@@ -1,5 +1,5 @@
 import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
-import { inlineText, jsonKey } from '../../../../text/json/value.ts';
+import { inlineText, jsonKey, type TypeName } from '../../../../text/json/value.ts';
 import { literally, plain } from '../../../../text/markup.ts';
 import { fitsOf } from '../../../../text/similar-names.ts';
 import { byCodeUnits, visible } from '../../../../text/words.ts';
@@ -7,10 +7,11 @@ import type { Suggestion } from '../../../answers.ts';
 import { declaredNames } from '../../facts.ts';
 import { CALLED } from '../../messages.ts';
 import { foldOf } from '../../fold.ts';
-import { type Prop, SCHEMA_ID } from '../../model.ts';
+import { isOfType, type Prop, SCHEMA_ID } from '../../model.ts';
 import { displayNameFor } from '../../new-contract.ts';
 import { schemaPlaceOf, vocabulary } from '../../schema-place.ts';
 import { brief } from '../reference-text.ts';
+import { namesFromElement, propFromElement, valuesFromElement } from './from-element.ts';
 import {
   type Blank,
   objectSnippet,
@@ -40,7 +41,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/$schema': () => [option(SCHEMA_ID)],
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
-  '/properties/cemRef': ({ workspace, home, begun }) => elementRefs(workspace.elementsIn(home), begun),
+  '/properties/cemRef': elementRefs,
   '/properties/registryRef': ({ workspace, home, begun }) => [
     ...itemRefs(workspace.itemsIn(home), begun),
     ...namespaceRefs(workspace.namespacesIn(home)),
@@ -58,8 +59,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       .map(({ name, types = [] }) => option(name, types.join(' or ')));
   },
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
-  '/$defs/prop': ({ layout }) => propTemplates(layout),
-  '/$defs/prop/properties/type': () => words(Object.entries(vocabulary().TYPES)),
+  '/$defs/prop': (blank) => [...propFromElement(blank), ...propTemplates(blank.layout)],
+  '/$defs/prop/properties/type': typesFor,
   '/$defs/typeName': (blank) => fresh(vocabulary().TYPES, blank),
   '/$defs/prop/properties/default': (blank) => {
     const prop = propAround(blank);
@@ -68,13 +69,15 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   },
   '/$defs/prop/properties/enum': emptyList,
   '/properties/slots': emptyList,
-  '/$defs/slot': ({ layout, typed }) => {
+  '/$defs/slot': (blank) => {
+    const { layout, typed } = blank;
     const name = `"\${1:${literally(typed)}}"`;
     const record = [
       ['name', name],
       ['description', '"$2"'],
     ] as const;
     return [
+      ...namesFromElement('slots', blank),
       template('slot name', 'A slot by name only', name, typed),
       template('slot object', 'A slot with a description', objectSnippet(record, layout), typed),
     ];
@@ -84,7 +87,11 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(vocabulary().NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
   '/properties/states': emptyList,
-  '/properties/states/items': (blank) => fresh(vocabulary().STATES, blank),
+  '/properties/states/items': (blank) => {
+    const ofElement = namesFromElement('states', blank);
+    const there = new Set(ofElement.map(({ label }) => label));
+    return [...ofElement, ...fresh(vocabulary().STATES, blank).filter(({ label }) => !there.has(label))];
+  },
 };
 
 const CLOSED = 'Closed: a usage may set the declared props and no other';
@@ -132,7 +139,16 @@ function enumItems(blank: Blank): Suggestion[] {
   const byDefault = prop.hasDefault && isNew(prop.default) ? [option(prop.default, 'The default')] : [];
   there.add(jsonKey(prop.default));
   const others = plainValues(prop).filter(isNew);
-  return [...byDefault, ...others.map((value) => option(value))];
+  const ofElement = valuesFromElement(blank).filter(({ label }) => label !== byDefault[0]?.label);
+  return [...byDefault, ...ofElement, ...others.map((value) => option(value))];
+}
+
+/** The types, those first that allow all values of the enum. */
+function typesFor(blank: Blank): Suggestion[] {
+  const values = propAround(blank)?.values ?? [];
+  const isMeant = (type: string): boolean => values.every((value) => isOfType(value, type as TypeName));
+  const types = Object.entries(vocabulary().TYPES);
+  return words(types.toSorted(([a], [b]) => Number(isMeant(b)) - Number(isMeant(a))));
 }
 
 /** Every value of the types that have but one or two. */
@@ -171,14 +187,31 @@ export function mayBeCut(place: string | undefined, { workspace, home }: Blank):
   return place === '/properties/registryRef' && workspace.itemsIn(home).length > MOST_OFFERED;
 }
 
-/** By tag name, which is what most contracts refer to; then by class, which may be all that there is. */
-function elementRefs(elements: readonly CustomElement[], begun: string): Suggestion[] {
-  const refsBy = (member: 'tagName' | 'className'): Suggestion[] =>
-    inOrder(elements, (element) => element[member], begun).map(([name, { at, description }]) =>
-      refTo(name, at.file, description),
-    );
-  return [...refsBy('tagName'), ...refsBy('className')].slice(0, MOST_OFFERED);
+/** By tag name, which is what most contracts refer to; then by class, which may be all that there is. The element of the contract comes first. */
+function elementRefs(blank: Blank): Suggestion[] {
+  const { workspace, home, begun, contract, stem } = blank;
+  const elements = workspace.elementsIn(home);
+  const ids = [contract.contractId, contract.component, stem].flatMap((name) => foldOf(name) ?? []);
+  const isMeant = ({ tagName, className }: CustomElement): boolean =>
+    ids.some((id) => [tagName, className].some((name) => isNameOf(foldOf(name), id)));
+  const refsBy = (member: 'tagName' | 'className'): Suggestion[] => {
+    const refs = inOrder(elements, (element) => element[member], begun).map(([name, element]) => {
+      const { at, description, tagName } = element;
+      const ref = refTo(name, at.file, description);
+      // An editor prefers the capitals of a class, so by lower case it is found by its tag, which stands before it.
+      const match =
+        member === 'className' && tagName !== undefined && !/^[A-Z]/.test(begun) ? tagName : ref.match;
+      return { isMeant: isMeant(element), ref: { ...ref, match: match! } };
+    });
+    return refs.toSorted((a, b) => Number(b.isMeant) - Number(a.isMeant)).map(({ ref }) => ref);
+  };
+  const [first, ...others] = [...refsBy('tagName'), ...refsBy('className')].slice(0, MOST_OFFERED);
+  return first ? [{ ...first, isFirst: true }, ...others] : [];
 }
+
+/** Tests for the id of a component, with or without a prefix. */
+const isNameOf = (name: string | undefined, id: string): boolean =>
+  name === id || name?.endsWith(`-${id}`) === true;
 
 const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
   inOrder(items, ({ name }) => name, begun).map(([name, { title, at, description }]) =>
