@@ -158,6 +158,17 @@ export function startEditor(options: Options = {}): Promise<Editor> {
   return connectEditor(connection, options);
 }
 
+/** Capabilities that every editor with a window has, unless a test says something else about the same feature. */
+function withUsual({ textDocument, ...others }: { readonly textDocument?: object }): object {
+  return { ...others, textDocument: { ...USUAL, ...textDocument } };
+}
+
+const USUAL = {
+  hover: { contentFormat: ['markdown', 'plaintext'] },
+  completion: { completionItem: { documentationFormat: ['markdown', 'plaintext'] } },
+  publishDiagnostics: { codeDescriptionSupport: true, versionSupport: true },
+};
+
 /** Speaks to any server there is at the other end of a connection. */
 export async function connectEditor(
   connection: ProtocolConnection,
@@ -246,7 +257,7 @@ export async function connectEditor(
     processId: null,
     rootUri: null,
     workspaceFolders: folders?.map((uri) => ({ uri, name: uri })) ?? null,
-    capabilities,
+    capabilities: withUsual(capabilities),
     initializationOptions: { commands, settings, fileSystem: virtual !== undefined, ...says },
   });
   await connection.sendNotification('initialized', {});

@@ -5,6 +5,7 @@ import { levelsFor } from './kinds/config/model.ts';
 import { addressOf } from './kinds/contract/address.ts';
 import { check as checkContract, sourceOf, unreadable } from './kinds/contract/check.ts';
 import { fold as foldName } from './kinds/contract/fold.ts';
+import { readContract } from './kinds/contract/model.ts';
 import { CONTRACT_RULES } from './kinds/contract/rules/index.ts';
 import { projectionOf } from './kinds/contract/traits.ts';
 import { type Lines, linesOf, pointerOf, type Span } from './text/positions.ts';
@@ -142,7 +143,9 @@ export function projectTraits(text: string): TraitsResult {
   if (kind.kind !== 'contract') return { ok: false, reason: `The document isn't checked: ${kind.why}.` };
   const broken = unreadable(source.checked);
   if (broken) return { ok: false, reason: CONTRACT_RULES.get(broken.code)!.describe(broken.args).message };
-  const { traits, notes } = projectionOf(source);
+  // Numbers are doubles here, as JSON.parse makes them.
+  const contract = readContract(source.checked.parsed.value);
+  const { traits, notes } = projectionOf({ tree: source.tree, contract });
   return {
     ok: true,
     traits,

@@ -103,6 +103,35 @@ suite('a file of another format that looks like a contract', () => {
     const { stdout } = await runLine(['check'], { files: { ...both, ...config } });
     assert.match(stdout, /^1 likely contract not checked, 1 note in 1 file checked\./m);
     assert.doesNotMatch(stdout, /No problems/);
+});
+
+suite('a file that says what counts', { skip: !IS_LINUX }, () => {
+  const pipe = (name: string) => (folder: string) => void execFileSync('mkfifo', [join(folder, name)]);
+
+  test('is no config file if it is a pipe or a device', async () => {
+    for (const prepare of [
+      pipe('component-contract.config.json'),
+      (folder: string) => symlinkSync('/dev/zero', join(folder, 'component-contract.config.json')),
+    ]) {
+      const { code, stdout } = await runLine(['check'], { files, prepare });
+      assert.equal(code, 2);
+      assert.match(stdout, /The config file can't be read: it isn't a regular file\./);
+      assert.match(stdout, /lib\/c\.contract\.json/);
+    }
+  });
+
+  test('is told if it can not be read and git would read it', async () => {
+    for (const name of ['.gitignore', 'lib/.gitignore', '.git/info/exclude']) {
+      const { stderr, stdout } = await runLine(['check'], {
+        files: { 'lib/c.contract.json': FAULTY, '.git/info/x': '' },
+        prepare: pipe(name),
+      });
+      assert.equal(
+        stderr,
+        `component-contract: What "${name}" ignores is unknown: it isn't a regular file.\n`,
+      );
+      assert.match(stdout, /lib\/c\.contract\.json/);
+    }
   });
 });
 

@@ -471,3 +471,20 @@ function inFolder<T>(files: Readonly<Record<string, string>>, act: (folder: stri
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+test('what a killed process leaves beside a file is removed at the next write', async () => {
+  const twice =
+    '{ "contractId": "a", "component": "A", "props": { "properties": { "x": {} }, "required": ["x", "x"], "additionalProperties": false } }';
+  // No process has that number.
+  const gone = 'lib/.component-contract-999999999-0.25.tmp';
+  const running = `lib/.component-contract-${process.pid}-0.5.tmp`;
+  const other = 'lib/.component-contract-notes.tmp';
+  const { files: left } = await runLine(['check', '--fix'], {
+    files: { 'lib/a.contract.json': twice, [gone]: '', [running]: '', [other]: '' },
+  });
+  assert.equal(left['lib/a.contract.json'], twice.replace(', "x"]', ']'));
+  assert.deepEqual(
+    [gone, running, other].map((file) => file in left),
+    [false, true, true],
+  );
+});

@@ -82,6 +82,18 @@ suite('the library', () => {
       reason: 'The document isn\'t checked: it has "name", but no "contractId" and no "component".',
     });
     assert.deepEqual(projectTraits(' '), { ok: false, reason: 'The file is empty.' });
+    for (const text of ['[]', '7', '["on"]']) assert.equal(projectTraits(text).ok, false, text);
+  });
+
+  test('has numbers as JSON.parse makes them', () => {
+    const values = [9007199254740997, 1.5, { text: '9007199254740997' }, [2e-400]];
+    const prop = `{ "enum": [9007199254740997, 1.50, { "text": "9007199254740997" }, [2e-400]] }`;
+    const made = projectTraits(
+      `{ "contractId": "a", "component": "A", "props": { "properties": { "p": ${prop} }, "additionalProperties": false } }`,
+    );
+    assert.ok(made.ok);
+    assert.deepEqual(made.traits[0]?.values, values);
+    assert.equal(JSON.stringify(made.traits[0]?.values), JSON.stringify(values));
   });
 
   test('folds as the command does', async () => {

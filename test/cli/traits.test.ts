@@ -55,6 +55,12 @@ plain.contract.json: plain
     );
   });
 
+  test('not of what is no object', async () => {
+    const { code, stdout, stderr } = await runLine(['traits', '-'], { stdin: '["hover"]' });
+    assert.deepEqual([code, stdout], [2, '']);
+    assert.match(stderr, /it has no traits: /);
+  });
+
   test('for programs: in declared order, numbers as they are written', async () => {
     const names = ['button.contract.json', 'plain.contract.json', 'nameless.contract.json'];
     const { code, stdout } = await runLine(['traits', '--format', 'json', ...names], { files });

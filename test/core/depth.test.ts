@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { SAFE } from '../../server/src/check/fix-all.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
-import { asWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { allAsWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { formatting } from '../../server/src/text/json/format.ts';
 import { finish } from '../../server/src/text/steps.ts';
@@ -43,7 +43,7 @@ suite('a document that is nested deep', () => {
         assert.deepEqual(addressOf(text), { ok: true, address: `sha256:${hash}` });
         const source = sourceOf(text);
         const { traits } = projectionOf(source);
-        const [trait] = traits.map((each) => asWritten(source, each));
+        const [trait] = allAsWritten(source, traits);
         assert.ok(inlineText(trait?.values, '') === `[${nested(depth)},1]`);
         assert.deepEqual(
           projectForDsds(source.contract).losses.map(({ why, text: called }) => [why, called]),

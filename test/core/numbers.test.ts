@@ -4,7 +4,7 @@ import { suite, test } from 'node:test';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
-import { asWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { allAsWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import { inlineText, jsonKey, numberIn, Written } from '../../server/src/text/json/value.ts';
 import { quote } from '../../server/src/text/words.ts';
 import { forAll } from '../arbitrary.ts';
@@ -72,7 +72,7 @@ suite('numbers that a double cannot hold', () => {
     );
     const [trait] = projectionOf(source).traits;
     const values = ['1', '1e400', '9007199254740992', '9007199254740993'];
-    assert.equal(inlineText(asWritten(source, trait!).values), `[${values.join(', ')}]`);
+    assert.equal(inlineText(allAsWritten(source, [trait!])[0]!.values), `[${values.join(', ')}]`);
     const [projected] = projectForDsds(source.contract).traits;
     assert.deepEqual(
       projected!.values!.map(({ id }) => id),

@@ -8,7 +8,7 @@ import {
   sourceOf,
 } from '../../server/src/kinds/contract/check.ts';
 import { contractEditing } from '../../server/src/kinds/contract/editing/index.ts';
-import { projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { allAsWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import { finish } from '../../server/src/text/steps.ts';
 import type { OpenDocument } from '../../server/src/lsp/feature.ts';
 import { codeActions } from '../../server/src/lsp/features/code-actions.ts';
@@ -338,7 +338,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   highlights: (document, offset) => contractEditing.highlights!(document, offset),
   symbols: ({ source }) => finish(contractEditing.outline!(source)),
   'inlay hints': ({ source }) => contractEditing.inlayHints!(source, { start: 0, end: source.text.length }),
-  traits: ({ source }) => [projectionOf(source), projectForDsds(source.contract)],
+  traits(document) {
+    const { traits } = projectionOf(document.source);
+    return [allAsWritten(document.source, traits), projectForDsds(document.source.contract)];
+  },
 };
 
 suite('so does each question about it', () => {

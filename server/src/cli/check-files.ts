@@ -1,3 +1,4 @@
+import { guarded } from '../check/internal-error.ts';
 import { type Search, type FoundFile, unsearched } from '../io/node-find-files.ts';
 import type { Ruling } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
@@ -82,6 +83,15 @@ export function checkFiles<M extends Made>(
     return text;
   }
 
+  /** Reports all that an exception leaves of a file: that there was one. */
+  function checked(file: Pick<FoundFile, 'uri' | 'shown'>, check: () => void): void {
+    guarded(check, (finding) => {
+      collector.checked(file.shown);
+      const read = workspace.read(file.uri);
+      collector.found(file.shown, { text: 'text' in read ? read.text : '', findings: [finding] });
+    });
+  }
+
   for (const file of contracts) {
     progress.step();
     const { shown, whyNotChecked, ruling } = file;
@@ -89,62 +99,75 @@ export function checkFiles<M extends Made>(
       collector.skip(shown, whyNotChecked);
       continue;
     }
-    const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(ruling)), shown));
-    if (text === undefined) continue;
-    facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
+    checked(file, () => {
+      const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(ruling)), shown));
+      if (text === undefined) return;
+      facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
+    });
   }
   facts.readOthers();
   for (const { file, facts: all } of facts.toRecheck()) {
-    const read = workspace.read(file.uri);
-    if ('why' in read) continue;
-    collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.ruling), all), file.shown));
+    checked(file, () => {
+      const read = workspace.read(file.uri);
+      if ('why' in read) return;
+      collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.ruling), all), file.shown));
+    });
   }
   let made: M | undefined;
   for (const file of filesAs('manifest')) {
     progress.step();
-    const { shown, already } = file;
-    const artifacts = facts.artifactsFor(file);
-    made = make?.(artifacts, facts.textAt);
-    const text = made?.text ?? already?.text ?? textOf(file);
-    if (text === undefined) continue;
-    collector.checked(shown);
-    const parsed = made ? undefined : already?.parsed;
-    // It is already known to be one.
-    const { findings } = checkManifest(
-      text,
-      effective(file.ruling),
-      made?.artifacts ?? artifacts,
-      true,
-      parsed,
-    );
-    collector.found(shown, { text, findings });
+    checked(file, () => {
+      const { shown, already } = file;
+      const artifacts = facts.artifactsFor(file);
+      made = make?.(artifacts, facts.textAt);
+      const text = made?.text ?? already?.text ?? textOf(file);
+      if (text === undefined) return;
+      collector.checked(shown);
+      const parsed = made ? undefined : already?.parsed;
+      // It is already known to be one.
+      const { findings } = checkManifest(
+        text,
+        effective(file.ruling),
+        made?.artifacts ?? artifacts,
+        true,
+        parsed,
+      );
+      collector.found(shown, { text, findings });
+    });
   }
   for (const file of filesAs('dsds')) {
     progress.step();
     const { uri, shown, ruling } = file;
-    const text = textOf(file, (each) =>
-      documentIn('dsds', facts.document(file, each, overruled(ruling)), uri),
-    );
-    if (text !== undefined)
-      checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
+    checked(file, () => {
+      const text = textOf(file, (each) =>
+        documentIn('dsds', facts.document(file, each, overruled(ruling)), uri),
+      );
+      if (text !== undefined)
+        checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
+    });
   }
   progress.end();
   // Fixtures and templates that no contract depends on may be invalid.
   for (const source of facts.fed.sources) {
     const { uri, text, ruling } = source;
-    const findings = syntaxFindings(text, overruled(ruling));
-    if (findings.length > 0 && facts.needsSource(source, true))
-      collector.found(shownFrom(shell.cwd, pathOf(uri)), { text, findings });
+    const shown = shownFrom(shell.cwd, pathOf(uri));
+    checked({ uri, shown }, () => {
+      const findings = syntaxFindings(text, overruled(ruling));
+      if (findings.length > 0 && facts.needsSource(source, true)) collector.found(shown, { text, findings });
+    });
   }
   const { unread, unreadSources, unlisted: folders } = facts.fed;
   for (const source of unreadSources)
     if (facts.needsSource(source, false)) unread.set(source.uri, source.why);
   const { unlisted, notes } = failUnread(collector, { unread, unlisted: folders }, input, shell);
+  const unknown = [...workspace.unreadIgnores].map(
+    ([ignores, why]) => `What ${quote(shownFrom(shell.cwd, pathOf(ignores)))} ignores is unknown: ${why}.`,
+  );
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
   // Sorted, so that the order of the arguments doesn't matter.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
   const remarks = uninstalledInWords(facts.uninstalled());
-  return { report: collector.report([...problems].sort(), remarks), made, notes };
+  return { report: collector.report([...problems].sort(), remarks), made, notes: [...notes, ...unknown] };
 }
 
 function uninstalledInWords({ count, names }: { count: number; names: readonly string[] }): string[] {

@@ -70,7 +70,7 @@ export type Collector = ReturnType<typeof collectFindings>;
 
 /** Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. */
 export function collectFindings(cwd: string, textAt: (uri: string) => string) {
-  const checked: string[] = [];
+  const checked = new Set<string>();
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
   let isSyncable = false;
@@ -82,7 +82,7 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
 
   return {
     /** Counts a file that was checked. */
-    checked: (file: string): void => void checked.push(file),
+    checked: (file: string): void => void checked.add(file),
     /** Replaces the findings of a file. */
     found(file: string, { text, findings: found, isFixable = () => false }: CheckedText): void {
       findings.delete(file);
@@ -126,8 +126,8 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
       const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
       for (const { severity } of inOrder) summary[severity]++;
       return {
-        files: checked.length,
-        checked: checked.sort(),
+        files: checked.size,
+        checked: [...checked].sort(),
         findings: inOrder,
         skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,

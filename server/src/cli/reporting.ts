@@ -1,4 +1,5 @@
 // The options of a check, and its exit code.
+import { INTERNAL } from '../check/internal-error.ts';
 import { fullText } from '../check/rule.ts';
 import type { Level, Ruling } from '../check/rule.ts';
 import type { Workspace } from '../io/workspace.ts';
@@ -109,10 +110,14 @@ export function printErrors(report: Report, { env, stderr }: Shell): void {
 }
 
 /** Returns true if all files could be checked, with the settings of valid config files. */
-export function isWhole({ problems, skipped }: Report, { configs }: Pick<Input, 'configs'>): boolean {
+export function isWhole(
+  { problems, skipped, findings: found }: Report,
+  { configs }: Pick<Input, 'configs'>,
+): boolean {
   return (
     problems.length === 0 &&
     !skipped.some(({ failed }) => failed) &&
+    !found.some(({ code }) => code === INTERNAL) &&
     configs().every(({ findings }) => findings.length === 0)
   );
 }

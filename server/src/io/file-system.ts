@@ -72,6 +72,9 @@ export const MOST_BYTES = 10_000_000;
 
 export const TOO_LARGE: FileText = { why: 'it is larger than 10 MB' };
 
+/** A pipe or a device, which may never end. */
+export const NOT_REGULAR = { why: "it isn't a regular file" };
+
 /** The text of a file; a file that can't be read says nothing, to git neither. */
 export function said(file: FileText): string | undefined {
   return file && 'text' in file ? file.text : undefined;

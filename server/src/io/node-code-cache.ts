@@ -61,7 +61,12 @@ function ownFolder(): string {
 }
 
 function made(folder: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Where the folder around it doesn't exist, none is made.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
   return folder;
 }
 

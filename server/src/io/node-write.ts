@@ -112,8 +112,35 @@ export function writeNew(path: string, text: string): boolean {
 }
 
 /** A name for a file in the same folder that no other process has. */
-const besides = (file: string): string =>
-  join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
+function besides(file: string): string {
+  const folder = dirname(file);
+  if (!swept.has(folder)) removeAbandoned(folder);
+  swept.add(folder);
+  return join(folder, `.component-contract-${process.pid}-${Math.random()}.tmp`);
+}
+
+/** The folders in which this process has looked for files of processes that are gone. */
+const swept = new Set<string>();
+
+/** Removes the files that were killed processes' to rename: a signal leaves no time for it, since writing is synchronous. */
+function removeAbandoned(folder: string): void {
+  try {
+    for (const name of readdirSync(folder)) {
+      const [, pid] = /^\.component-contract-(\d+)-[\d.e-]+\.tmp$/.exec(name) ?? [];
+      if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
+    }
+  } catch {
+    // They do no harm.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
 
 /** The names by which a file was written, besides its own: a process that is killed after it got that leaves the other. */
 function ownNamesOf(path: string): string[] {

@@ -8,7 +8,7 @@ import { folderOf } from '../text/uri.ts';
 import { AS_TEXT, fileUri, folderUri } from './node-sync.ts';
 import { reasonOf } from '../project/treatment.ts';
 import type { FileText, Loader } from './feed.ts';
-import { loaderOver, MOST_BYTES, type Named, said, TOO_LARGE } from './file-system.ts';
+import { loaderOver, MOST_BYTES, type Named, NOT_REGULAR, said, TOO_LARGE } from './file-system.ts';
 
 /**
  * Reads from the disk: asynchronously, but for {@link texts}, since a disk on a network can hang; and with callbacks, which take a
@@ -122,10 +122,13 @@ function realOf(path: string): Promise<string | undefined> {
 /** The text of a file as an editor has it, so without a byte order mark; or why there is none, if the file is there. */
 function read(path: string): Promise<FileText> {
   return new Promise((resolve) => {
-    readFile(path, (error, bytes) => {
-      if (!error) return resolve(textOf(bytes));
-      const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder: error.code === 'EISDIR' };
-      lstat(path, (gone) => resolve(gone ? undefined : unread));
+    stat(path, (_, stats) => {
+      if (stats && !stats.isFile() && !stats.isDirectory()) return resolve(NOT_REGULAR);
+      readFile(path, (error, bytes) => {
+        if (!error) return resolve(textOf(bytes));
+        const unread = { why: `it can't be read: ${reasonOf(error)}`, isFolder: error.code === 'EISDIR' };
+        lstat(path, (gone) => resolve(gone ? undefined : unread));
+      });
     });
   });
 }

@@ -4,7 +4,8 @@ import { type KnownFolder, type ProjectFile, repositoryOf } from '../project/fol
 import type { ReadNow } from '../project/on-disk.ts';
 import { createProject } from '../project/project.ts';
 import { isWholeDisk, roleOf } from '../project/roles.ts';
-import { entriesOf } from './file-system.ts';
+import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { entriesOf, NOT_REGULAR } from './file-system.ts';
 import { linkFollower, type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
@@ -55,8 +56,17 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
   const project = createProject(userFolder, readNow);
   project.workIn([current]);
 
+  /** The files with globs for git that can't be read, and the reasons. */
+  const unreadIgnores = new Map<string, string>();
+
   const entriesIn = (folder: string, has: (name: string) => boolean): Entries =>
-    entriesOf(has, (name) => disk.text(folder + name));
+    entriesOf(has, (name) => {
+      const uri = folder + name;
+      // A pipe or a device may never end.
+      const now = disk.kind(uri) === 'pipe' ? NOT_REGULAR : disk.text(uri);
+      if ('why' in now && name !== CONFIG_NAME && disk.has(uri)) unreadIgnores.set(uri, now.why);
+      return now;
+    });
 
   /** The contents of a folder; throws what the system says. */
   const list = (folder: string): Listing & Names =>
@@ -102,6 +112,7 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
       return meant;
     },
     countIn,
+    unreadIgnores: unreadIgnores as ReadonlyMap<string, string>,
     /** The project files that are in effect for what is meant. */
     configs: (): readonly ConfigFile[] => [...inEffect.values()],
     /** A project file above a file that has mistakes: what it was to exclude may be lost then. */

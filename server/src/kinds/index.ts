@@ -1,4 +1,5 @@
 // The kinds of document, and the rules of all of them.
+import { internalError } from '../check/internal-error.ts';
 import type { Rule, Ruling } from '../check/rule.ts';
 import { configKind } from './config/index.ts';
 import { RULE_CODES } from './config/model.ts';
@@ -24,9 +25,9 @@ export const RULES: readonly Rule[] = [
   ...new Map(KINDS.toReversed().flatMap(({ rules }) => [...rules])).values(),
 ].sort((a, b) => RULE_CODES.indexOf(a.code) - RULE_CODES.indexOf(b.code));
 
-const BY_CODE = new Map(RULES.map((rule) => [rule.code, rule]));
+const BY_CODE = new Map([...RULES, internalError as Rule].map((rule) => [rule.code, rule]));
 
-/** The rule with this code. Findings only have codes of existing rules. */
+/** The rule with this code, or what stands for one in a finding about this program. Findings have no other codes. */
 export function ruleOf(code: string): Rule {
   const rule = BY_CODE.get(code);
   if (!rule) throw new Error(`There is no rule ${code}.`);

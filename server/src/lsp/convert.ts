@@ -8,6 +8,7 @@ import type {
   TextEdit as LspTextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
+import { INTERNAL } from '../check/internal-error.ts';
 import { type Finding, fullText, SEVERITIES, type Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
@@ -36,7 +37,7 @@ export function textEditOf(document: TextDocument, edit: TextEdit): LspTextEdit 
 /** Markdown, or text in an editor that renders only that. */
 export function markupOf(
   markdown: string,
-  formats: readonly MarkupKind[] = [MarkupKind.Markdown],
+  formats: readonly MarkupKind[] = [MarkupKind.PlainText],
 ): MarkupContent {
   return formats.includes(MarkupKind.Markdown)
     ? { kind: MarkupKind.Markdown, value: markdown }
@@ -116,6 +117,8 @@ export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
 export interface DiagnosticStyle {
   /** The URI of the folder that holds the rules' pages. */
   readonly rulePages: string;
+  /** True if the editor shows where to read more about a finding. */
+  readonly hasPages: boolean;
   /** True if the editor offers quick fixes, which say how to fix a finding. */
   readonly hasQuickFixes: boolean;
 }
@@ -124,7 +127,7 @@ export interface DiagnosticStyle {
 export function diagnosticOf(
   document: TextDocument,
   { code, severity, path, span, args, related }: Finding,
-  { rulePages, hasQuickFixes }: DiagnosticStyle,
+  { rulePages, hasPages, hasQuickFixes }: DiagnosticStyle,
   documentAt: DocumentAt,
 ): Diagnostic {
   const rule = ruleOf(code);
@@ -133,7 +136,7 @@ export function diagnosticOf(
     range: rangeOf(document, span),
     severity: SHOWN_SEVERITY[severity],
     code,
-    codeDescription: { href: `${rulePages}/${code}.md` },
+    ...(hasPages && code !== INTERNAL && { codeDescription: { href: `${rulePages}/${code}.md` } }),
     source: SOURCE,
     message: hasQuickFixes && rule.fixes ? text.message : fullText(text),
     // The server finds the finding of a diagnostic again by its path.

@@ -1,5 +1,6 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Connection, Diagnostic } from 'vscode-languageserver';
+import { guarded } from '../check/internal-error.ts';
 import type { Finding } from '../check/rule.ts';
 import { SLICE } from '../io/walk.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
@@ -29,6 +30,8 @@ export interface DiagnosticsHost {
   readonly complain: (error: unknown, about?: string) => void;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
+  /** The file with this finding as the only one, since the others can't be made. */
+  readonly failed: (key: string, finding: Finding) => FileFindings | undefined;
   /** Makes the findings of a closed file in steps; undefined if they are soon made. */
   readonly checking: (key: string) => Generator<unknown, void> | undefined;
   /** A queued file was published. */
@@ -49,6 +52,7 @@ export function publishFindings({
   project,
   complain,
   findingsOf,
+  failed,
   checking,
   wasPublished,
   drained,
@@ -97,7 +101,13 @@ export function publishFindings({
   function publish(key: string, documentAt: DocumentAt): void {
     forget(key);
     try {
-      const found = findingsOf(key);
+      const found = guarded(
+        () => findingsOf(key),
+        (finding, error) => {
+          complain(error, key);
+          return failed(key, finding);
+        },
+      );
       if (!found) return;
       const { document, findings, isOpen, whyNotChecked = '' } = found;
       const before = shown.get(key);
@@ -139,7 +149,9 @@ export function publishFindings({
     const isHere = before?.uri === document.uri && isUnchanged(document.uri);
     const made = isHere ? diagnosticsByFinding(before) : undefined;
     const published = foremost(findings);
-    const style = { rulePages, hasQuickFixes: Boolean(client().capabilities.textDocument?.codeAction) };
+    const { textDocument } = client().capabilities;
+    const hasPages = textDocument?.publishDiagnostics?.codeDescriptionSupport === true;
+    const style = { rulePages, hasPages, hasQuickFixes: Boolean(textDocument?.codeAction) };
     const list = published.map((each) => {
       // Without a shortcut, so that all of their texts are known the next time.
       const others = each.related.filter(({ at }) => at.uri !== undefined && !isUnchanged(at.uri));

@@ -165,12 +165,6 @@ export function followDocuments(host: DocumentsHost) {
     );
   }
 
-  connection.onShutdown(() => {
-    publisher.end();
-    index.end();
-    longTexts.end();
-  });
-
   function put(opened: Opened): void {
     const { uri } = opened;
     project.put(opened);
@@ -244,6 +238,12 @@ export function followDocuments(host: DocumentsHost) {
     /** The version of an open document. */
     versionOf: (uri: string): number | undefined => documentAt(uri)?.version,
     listen: () => void documents.listen(connection),
+    /** Ends all that goes on in the background. */
+    end(): void {
+      publisher.end();
+      index.end();
+      longTexts.end();
+    },
     files: {
       ...filesFor(project, loader, feed, index, longTexts),
       shown: publisher.shown,

@@ -18,7 +18,14 @@ import { serve } from './server.ts';
 
 /** Serves the editor that has started this process. */
 export function start(): void {
-  serve(connect(), {
+  let connection: Connection;
+  try {
+    connection = connect();
+  } catch {
+    process.stderr.write('The language server needs --stdio, --node-ipc, --socket=PORT or --pipe=NAME.\n');
+    process.exit(2);
+  }
+  serve(connection, {
     version,
     rulePages: inPackage('docs', 'rules'),
     contractSchema: inPackage('schemas', 'v0', 'component.contract.schema.json'),
@@ -48,6 +55,8 @@ const inPackage = (...path: string[]): string => pathToFileURL(join(__dirname, '
 /** Over standard input and output where `--stdio` says so; otherwise the library reads the command line itself. */
 function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all);
+  // The editor doesn't read any more.
+  process.stdout.on('error', () => process.exit(1));
   // As a stream, so that the library ends the process when the editor has gone. It takes a stream beside a writer
   // though its types say otherwise.
   const input = process.stdin as unknown as MessageReader;

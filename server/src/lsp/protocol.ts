@@ -8,6 +8,7 @@ export {
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
   DocumentHighlightKind,
+  ErrorCodes,
   FileChangeType,
   FileOperationPatternKind,
   InsertTextFormat,

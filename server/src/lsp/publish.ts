@@ -16,7 +16,7 @@ import { burstsOf } from './turns.ts';
 
 export interface PublishHost extends Omit<
   DiagnosticsHost,
-  'findingsOf' | 'checking' | 'wasPublished' | 'drained'
+  'findingsOf' | 'failed' | 'checking' | 'wasPublished' | 'drained'
 > {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
@@ -34,7 +34,7 @@ export interface PublishHost extends Omit<
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
   const { project, openAt, checkAgain, client, refresh, isBehind, complain } = host;
-  const findings = publishFindings({ ...host, findingsOf, checking, wasPublished, drained });
+  const findings = publishFindings({ ...host, findingsOf, failed, checking, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the files that have changed with the project. */
@@ -99,6 +99,13 @@ export function createPublisher(host: PublishHost) {
     if (open) return { document: open, isOpen: true, ...findingsOfOpen(open) };
     const { text = '', findings: all } = findingsOfClosed(key);
     return { document: TextDocument.create(key, 'json', 0, text), isOpen: false, findings: all };
+  }
+
+  function failed(key: string, finding: Finding): FileFindings | undefined {
+    const open = openAt(key);
+    if (open === 'not yet') return undefined;
+    const document = open ?? TextDocument.create(key, 'json', 0, project.textAt(key)?.text ?? '');
+    return { document, isOpen: open !== undefined, findings: [finding] };
   }
 
   function findingsOfOpen({

@@ -1,8 +1,9 @@
-import type { Connection, FileSystemWatcher, InitializeResult } from 'vscode-languageserver';
+import type { Connection, FileSystemWatcher, InitializeError, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { Page } from '../kinds/answers.ts';
 import type { Editing } from '../kinds/editing.ts';
+import { own, valueAt } from '../text/json/value.ts';
 import { type DocumentsHost, followDocuments } from './documents.ts';
 import {
   type About,
@@ -23,6 +24,7 @@ import { followNamedFiles, registerOthers, watchOutside } from './registrations.
 import {
   DidChangeWatchedFilesNotification,
   DidChangeWorkspaceFoldersNotification,
+  ErrorCodes,
   LSPErrorCodes,
   MessageType,
   ResponseError,
@@ -51,7 +53,13 @@ export function serve(connection: Connection, runtime: Runtime): void {
     pages: undefined,
   };
 
-  connection.onInitialize((params): InitializeResult => {
+  /** The stage of the session, which decides whether requests are answered. */
+  let stage: 'new' | 'open' | 'shut down' = 'new';
+
+  connection.onInitialize((params): InitializeResult | ResponseError<InitializeError> => {
+    if (stage !== 'new')
+      return new ResponseError(ErrorCodes.InvalidRequest, 'The server is initialized already.');
+    stage = 'open';
     const { capabilities, initializationOptions, workspaceFolders, rootUri } = params;
     const options = initializationOptions as Record<string, unknown> | undefined;
     const commands = Array.isArray(options?.['commands']) ? options['commands'] : [];
@@ -170,6 +178,8 @@ export function serve(connection: Connection, runtime: Runtime): void {
   function on(method: string, answer: (params: never) => unknown): void {
     connection.onRequest(method, async (params: never): Promise<unknown> => {
       messages.take();
+      const refused = whyNotAnswered(stage, method, params);
+      if (refused) return refused;
       try {
         const result = await answer(params);
         return isRefused(result) ? refusal(result.refused) : (result ?? null);
@@ -210,8 +220,42 @@ export function serve(connection: Connection, runtime: Runtime): void {
   }
 
   documents.listen();
+  connection.onShutdown(() => {
+    stage = 'shut down';
+    documents.end();
+  });
   connection.listen();
 }
+
+/** Why a request has no answer: the session hasn't begun or has ended, or a parameter is missing. */
+function whyNotAnswered(stage: string, method: string, params: unknown): ResponseError | undefined {
+  if (stage === 'new')
+    return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} comes before initialize.`);
+  if (stage === 'shut down')
+    return new ResponseError(ErrorCodes.InvalidRequest, `${method} comes after shutdown.`);
+  const given = own(params, 'data') ?? params;
+  const missing = NEEDED.find(
+    ([methods, ...path]) =>
+      methods.test(method) && valueAt(path[0] === 'textDocument' ? given : params, path) === undefined,
+  );
+  if (!missing) return undefined;
+  const [, ...path] = missing;
+  return new ResponseError(ErrorCodes.InvalidParams, `${method} needs ${path.join('.')}.`);
+}
+
+/** The parameters without which a request has no meaning, by the methods of requests. */
+const NEEDED: readonly (readonly [methods: RegExp, ...path: string[]])[] = [
+  [/^textDocument\//, 'textDocument', 'uri'],
+  [
+    /^textDocument\/(hover|completion|definition|references|documentHighlight|prepareRename|rename)$/,
+    'position',
+    'line',
+  ],
+  [/^textDocument\/(codeAction|rangeFormatting|inlayHint)$/, 'range', 'start', 'line'],
+  [/^textDocument\/rename$/, 'newName'],
+  [/^workspace\/executeCommand$/, 'command'],
+  [/^workspace\/symbol$/, 'query'],
+];
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */
 const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];

@@ -158,7 +158,8 @@ function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): T
   return isElement && name !== undefined ? [{ name: undefined, path: [...path, 'name'] }] : [];
 }
 
-const isClass = ({ value }: Declaration): boolean => ['class', 'mixin'].includes(String(own(value, 'kind')));
+const isClass = ({ value }: Declaration): boolean =>
+  ['class', 'mixin'].includes(own(value, 'kind') as string);
 
 /** More than any class has; a manifest may declare a class that extends itself. */
 const MOST_ANCESTORS = 50;

@@ -1,7 +1,7 @@
 import { fullText, AS_SHIPPED } from '../../check/rule.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
 import {
-  asWritten,
+  allAsWritten,
   type Note,
   projectionOf,
   type Trait,
@@ -104,7 +104,7 @@ function project(document: Document): Projected | undefined {
   if (!source) return undefined;
   const { contractId, component } = source.contract;
   const projection = projectionOf(source);
-  const written = projection.traits.map((trait) => asWritten(source, trait));
+  const written = allAsWritten(source, projection.traits);
   return { file: document.file, contractId, component, traits: written, notes: projection.notes };
 }
 

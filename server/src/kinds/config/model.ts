@@ -92,4 +92,5 @@ export function whyFirm(code: string): string | undefined {
     : undefined;
 }
 
-const isFirm = (code: string): boolean => /^(json|schema|yaml)\//.test(code);
+// The schema itself has no "variants": SR-128 only says so in other words.
+const isFirm = (code: string): boolean => /^(json|schema|yaml)\/|^SR-128$/.test(code);

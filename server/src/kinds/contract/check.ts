@@ -10,6 +10,7 @@ import { type FindErrors, keywordFindings, type Keywords, type Schema } from '..
 import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { parsingPieces } from '../../text/json/parse-pieces.ts';
 import { reparse } from '../../text/json/reparse.ts';
+import { plainText } from '../../text/json/value.ts';
 import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
 import type { Path } from '../../text/positions.ts';
 import { has } from '../../text/json/value.ts';
@@ -148,7 +149,7 @@ const keywords: Keywords = {
     return { code: 'schema/pattern', at: atValue(...path), args };
   },
   enum({ schema, data }, path) {
-    const { type, values, isExact, ...meant } = meantType(data as string) ?? {};
+    const { type, values, isExact, ...meant } = meantType(plainText(data) ?? '') ?? {};
     const isOne = typeof type === 'string' && !values;
     const as = isOne ? !isExact && type : (meant.as ?? (meant.isOptional && 'optional'));
     const args = {
@@ -230,9 +231,12 @@ export type ContractFeatures = Required<Editing<ContractSource>>;
 export const isContract = ({ checked }: Pick<ContractSource, 'checked'>): boolean =>
   checked.kind.kind === 'contract';
 
-/** The finding that says why a text has no value, and so nothing that follows from it. */
+/** The finding that says why a text has no value that is an object, and so nothing that follows from it. */
 export const unreadable = ({ findings }: Pick<Checked, 'findings'>): Finding | undefined =>
-  findings.find(({ code }) => code === 'json/empty' || SYNTAX.has(code));
+  findings.find(
+    ({ code, path }) =>
+      code === 'json/empty' || SYNTAX.has(code) || (code === 'schema/type' && path.length === 0),
+  );
 
 /**
  * Findings about the syntax of a source, such as a Custom Elements Manifest. In an editor the language server of its own format

@@ -1,6 +1,15 @@
 // The DSDS traits that a contract projects to, and what gets lost on the way.
 import { atName, atValue, type Place } from '../../check/rule.ts';
-import { endOf, itemsOf, namesIn, type Node, nodeAt, startOf, valueOf } from '../../text/json/tree.ts';
+import {
+  endOf,
+  itemsOf,
+  membersOf,
+  namesIn,
+  type Node,
+  nodeAt,
+  startOf,
+  valueOf,
+} from '../../text/json/tree.ts';
 import { indexOfEqual, inlineText, jsonKey, jsonType, own, repeats, Written } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
@@ -46,11 +55,20 @@ export const projectionOf = (source: Pick<ContractText, 'tree' | 'contract'>): P
 export const propOrder = ({ tree }: Pick<ContractText, 'tree'>): readonly string[] =>
   namesIn(nodeAt(tree, ['props', 'properties']));
 
-/** A trait with the numbers of its values as the document writes them: JavaScript would round some, and spell others anew. */
-export function asWritten({ text, tree, contract }: ContractText, trait: Trait): Trait {
+/** The traits of a contract with the numbers of their values as the document writes them: JavaScript would round some, and spell others anew. */
+export function allAsWritten(source: ContractText, traits: readonly Trait[]): Trait[] {
+  // The last one of those with a name, as everywhere. To look up each of thousands goes through all of them.
+  const props = new Map(
+    membersOf(nodeAt(source.tree, ['props', 'properties'])).map(({ name, value }) => [name, value]),
+  );
+  return traits.map((trait) => asWritten(source, trait, props.get(trait.name)));
+}
+
+/** `prop`: the node of the prop that the trait is of. */
+function asWritten({ text, contract }: ContractText, trait: Trait, prop: Node | undefined): Trait {
   if (!trait.values) return trait;
-  const { path, values = [] } = propNamed(contract, trait.name)!;
-  const items = itemsOf(nodeAt(tree, [...path, 'enum']));
+  const { values = [] } = propNamed(contract, trait.name)!;
+  const items = itemsOf(nodeAt(prop, ['enum']));
   const read = (node: Node): unknown =>
     node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
   // Of equal values the first is the one that the trait has.

@@ -169,6 +169,12 @@ export function itemsOf(value: unknown, gap = ' '): [key: string, item: unknown]
   return Object.entries(value).map(([name, item]) => [`${JSON.stringify(name)}:${gap}`, item]);
 }
 
+/** The text of a scalar, as a name or an attribute has it; undefined for a list or an object, of which JavaScript can't always make a text. */
+export function plainText(value: unknown): string | undefined {
+  if (value instanceof Written) return value.text;
+  return typeof value === 'object' && value !== null ? undefined : String(value);
+}
+
 /** JavaScript reads a number beyond its range as infinite, which JSON.stringify turns into null. */
 function scalarText(value: unknown): string {
   if (value instanceof Written) return value.text;

@@ -24,14 +24,20 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
   const parts: Part[] = [];
+  // One is for the contract, and three are for its groups.
+  const room = { left: MOST_SYMBOLS - 4 };
+  const lists = ['slots', 'states'].flatMap((name) => itemsOf(nodeAt(root, [name])));
+  const kept = Math.min(lists.length, MOST_KEPT);
   for (const member of membersOf(root)) {
     const { name, value } = member;
     if (name === 'props') {
       const props = membersOf(nodeAt(value, ['properties']));
-      parts.push(yield* makingGroup(member, props, propIn(value), setOf(value)));
+      room.left -= kept;
+      parts.push(yield* makingGroup(member, props, propIn(value), room, setOf(value)));
+      room.left += kept;
     }
-    if (name === 'slots') parts.push(yield* makingGroup(member, itemsOf(value), slotOf));
-    if (name === 'states') parts.push(yield* makingGroup(member, itemsOf(value), stateOf));
+    if (name === 'slots') parts.push(yield* makingGroup(member, itemsOf(value), slotOf, room));
+    if (name === 'states') parts.push(yield* makingGroup(member, itemsOf(value), stateOf, room));
   }
   return {
     ...part('contract', title ? shown(String(title.value)) : 'Unnamed component', root),
@@ -41,8 +47,11 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
   };
 }
 
-/** Limit of the symbols in a group, the same as in VS Code's outline of JSON: a longer one only keeps the editor busy. */
+/** Limit of symbols, the same as in VS Code's outline of JSON: a longer one only keeps the editor busy. */
 const MOST_SYMBOLS = 5000;
+
+/** Number of symbols that props leave for slots and states. */
+const MOST_KEPT = 1000;
 
 /** Number of items of which parts are made, and of contracts that are looked into, in one step. */
 const AT_ONCE = 500;
@@ -51,15 +60,17 @@ function* makingGroup<Item>(
   { name, node, key }: Member,
   items: readonly Item[],
   partsOf: (item: Item) => readonly Part[],
+  room: { left: number },
   about = '',
 ): Generator<void, Part> {
   const parts: Part[] = [];
   let read = 0;
-  for (let symbols = 0; read < items.length && symbols < MOST_SYMBOLS; read++) {
+  for (; read < items.length && room.left > 0; read++) {
     if (read % AT_ONCE === AT_ONCE - 1) yield;
     for (const each of partsOf(items[read]!)) {
-      parts.push(each);
-      symbols += 1 + each.parts.length;
+      const below = each.parts.slice(0, room.left - 1);
+      parts.push(below.length < each.parts.length ? { ...each, parts: below } : each);
+      room.left -= 1 + below.length;
     }
   }
   const limit = read < items.length && `the first ${read} of ${items.length}`;

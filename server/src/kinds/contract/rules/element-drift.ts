@@ -2,7 +2,7 @@ import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atName, atValue, type Fix, type Place } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { has, jsonKey, valueAt } from '../../../text/json/value.ts';
+import { has, jsonKey, plainText, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf } from '../element-drift.ts';
@@ -110,7 +110,7 @@ function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
   const list = [...path, 'enum'];
   const title = `Change the default to ${quote(meant)}`;
   const all = 'Use all defaults of the custom element';
-  const index = values?.findIndex((value) => String(value) === String(meant)) ?? -1;
+  const index = values?.findIndex((value) => plainText(value) === plainText(meant)) ?? -1;
   if (values && index !== -1) {
     const first: Edit[] = index > 0 ? [{ move: [...list, index], to: 0 }] : [];
     return [{ title, edits: [{ replace: at, copy: [...list, index] }, ...first], all }];

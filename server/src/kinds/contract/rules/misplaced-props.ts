@@ -181,8 +181,9 @@ export const isPlain = (value: unknown): boolean =>
 export function propsFrom(list: unknown, path: Path) {
   if (!Array.isArray(list)) return undefined;
   const key = NAMES.find((name) => list.every((prop) => isName(own(prop, name))));
-  const names = list.map((prop) => String(own(prop, key ?? '')));
-  if (key === undefined || repeats(names).length > 0) return undefined;
+  if (key === undefined) return undefined;
+  const names = list.map((prop) => own(prop, key) as string);
+  if (repeats(names).length > 0) return undefined;
   const required = names.filter((_, index) => own(list[index], 'required') === true);
   const properties = (without: readonly string[]): Content => ({
     members: list.map((prop, index) => {

@@ -2,7 +2,15 @@ import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix, Ruling } from '../../../check/rule.ts';
-import { has, indexesOf, isObject, own, type TypeName, valueAt } from '../../../text/json/value.ts';
+import {
+  has,
+  indexesOf,
+  isObject,
+  own,
+  plainText,
+  type TypeName,
+  valueAt,
+} from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
@@ -171,18 +179,17 @@ function requiringAll({ value, path, contract }: Place): Fix[] {
 
 /** Returns true if a list holds one text that looks like several. */
 const isDisguised = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(String(value[0]));
+  Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(plainText(value[0]) ?? '');
 
 const listOf = (name: unknown): unknown[] | undefined =>
   typeof name === 'string' && name !== '' ? [name] : undefined;
 
-const isDeclared = ({ value, contract }: Place): boolean => has(contract.properties, String(value));
+const isDeclared = ({ value, contract }: Place): boolean => has(contract.properties, plainText(value) ?? '');
 
 /** A number, true or false as the text that looks the same, unless the list has it already. */
 function toText({ value, path }: Place, there?: readonly Entry[]): Fix[] {
-  const text = String(value);
-  const hasText = typeof value === 'boolean' || typeof value === 'number';
-  if (!hasText || (there && firstByName(there).has(text))) return [];
+  const text = typeof value === 'boolean' || typeof value === 'number' ? plainText(value) : undefined;
+  if (text === undefined || (there && firstByName(there).has(text))) return [];
   return [rewritten(path, text, { ...SURE, all: 'Put all values that must be text into quotes' })];
 }
 
@@ -218,7 +225,7 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
 function typeIn({ value, path, contract, ruling }: Place): readonly Fix[] {
   const prop = path.slice(0, -1);
   const key = TYPE_TEXTS.find((name) => typeof own(value, name) === 'string');
-  const text = key === undefined ? '' : String(own(value, key));
+  const text = key === undefined ? '' : (plainText(own(value, key)) ?? '');
   const parts = own(value, 'value');
   const union = Array.isArray(parts) ? mapAll(parts, (part) => stringIn(part, ['value', 'name'])) : undefined;
   const isUnion = union !== undefined && key === 'name';

@@ -1,7 +1,7 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { own } from '../../../text/json/value.ts';
+import { own, plainText } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { hasSchemaName, isExactSchema, schemaWithoutSlip } from '../detect.ts';
 import { changing, removing } from '../fixes.ts';
@@ -35,7 +35,7 @@ export const newer: ContractRule<{ version: string }> = {
   severity: 'warning',
   ...messages.newer,
   fixes(_finding, { value }) {
-    const id = String(own(value, '$schema')).replace(/v\d+(?=\/[^/]*$)/, 'v0');
+    const id = (plainText(own(value, '$schema')) ?? '').replace(/v\d+(?=\/[^/]*$)/, 'v0');
     return [{ title: 'Point "$schema" at version v0', edits: [{ replace: ['$schema'], value: id }] }];
   },
 };

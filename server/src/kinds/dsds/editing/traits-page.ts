@@ -8,7 +8,7 @@ import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
 import { stemOf } from '../../contract/detect.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {
-  asWritten,
+  allAsWritten,
   lostIn,
   type Projected,
   type Projection,
@@ -38,7 +38,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const nothing = whyNothing(source, projection);
   const copy = nothing ?? {
     count: projection.traits.length,
-    json: documentText(projection.traits.map((trait) => asWritten(source, trait))),
+    json: documentText(allAsWritten(source, projection.traits)),
   };
   const page = markdownOf(source, projection, isOne ? entriesAbout(uri, workspace) : [], workspace);
   const name = isOne ? source.contract.component : undefined;
