@@ -103,6 +103,7 @@ suite('a file of another format that looks like a contract', () => {
     const { stdout } = await runLine(['check'], { files: { ...both, ...config } });
     assert.match(stdout, /^1 likely contract not checked, 1 note in 1 file checked\./m);
     assert.doesNotMatch(stdout, /No problems/);
+  });
 });
 
 suite('a file that says what counts', { skip: !IS_LINUX }, () => {

@@ -86,8 +86,9 @@ suite('the library', () => {
   });
 
   test('has numbers as JSON.parse makes them', () => {
-    const values = [9007199254740997, 1.5, { text: '9007199254740997' }, [2e-400]];
-    const prop = `{ "enum": [9007199254740997, 1.50, { "text": "9007199254740997" }, [2e-400]] }`;
+    const list = '[9007199254740997, 1.50, { "text": "9007199254740997" }, [2e-400]]';
+    const values = JSON.parse(list) as unknown;
+    const prop = `{ "enum": ${list} }`;
     const made = projectTraits(
       `{ "contractId": "a", "component": "A", "props": { "properties": { "p": ${prop} }, "additionalProperties": false } }`,
     );
