@@ -14,6 +14,7 @@ import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
 import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
+import { showWhyNotFormatted } from './not-formatted.ts';
 import { restartOnCrash } from './server-crashes.ts';
 import { RESTART_COMMAND, offerRestart, startServer } from './server.ts';
 import { followStatus } from './status.ts';
@@ -66,6 +67,11 @@ export function activate(
           // Published diagnostics follow every change. A document event would fire before the server knows
           // the change.
           checked.fire(uri);
+        },
+        async provideDocumentFormattingEdits(document, options, token, next) {
+          const edits = await next(document, options, token);
+          if (!edits?.length) showWhyNotFormatted(document);
+          return edits;
         },
         executeCommand: (command, given: unknown[]) =>
           isDsdsCommand(command)

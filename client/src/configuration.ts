@@ -18,7 +18,10 @@ export function registerConfiguration(server: Server, rulePages: vscode.Uri): vs
       showErrorsOf(server, () => configureRule(server, vscode.Uri.parse(uri), code, levels)),
     ),
     vscode.commands.registerCommand(show, (code: string) =>
-      vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.joinPath(rulePages, `${code}.md`)),
+      vscode.commands.executeCommand(
+        'markdown.showPreviewToSide',
+        vscode.Uri.joinPath(rulePages, `${code}.md`),
+      ),
     ),
   );
 }

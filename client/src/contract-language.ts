@@ -6,8 +6,9 @@ import type { Server } from './server.ts';
 export const OURS = 'component-contract';
 
 /**
- * Assigns our language to JSON documents that the config file makes contracts, such as tokens/button.json,
- * and restores the former one when they no longer are. A language that the user sets stays.
+ * Assigns our language to documents that the config file makes contracts, such as tokens/button.json, and restores the
+ * former one when they no longer are. Any JSON document is asked about, and any that `files.associations` gives its
+ * language: the config file knows better than `"*.json": "plaintext"`. A language that the user chooses stays.
  */
 export function assignContractLanguage(
   server: Server,
@@ -45,8 +46,10 @@ export function assignContractLanguage(
     }
   }
 
-  function mayBeAdopted({ uri, languageId }: vscode.TextDocument): boolean {
-    if (languageId !== 'json' && languageId !== 'jsonc') return false;
+  function mayBeAdopted(document: vscode.TextDocument): boolean {
+    const { uri, languageId } = document;
+    if (languageId === OURS) return false;
+    if (languageId !== 'json' && languageId !== 'jsonc' && !isAssociated(document)) return false;
     const name = fileName(uri);
     // A file with the name of a contract has our language by default: see foreign-files.ts.
     if (name === undefined || isContractName(name) || name === CONFIG_NAME) return false;
@@ -74,6 +77,17 @@ export function assignContractLanguage(
 export function fileName(uri: vscode.Uri): string | undefined {
   if (uri.scheme !== 'file' && !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
   return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+/** Tests for a file that the user's settings associate with its language. */
+export function isAssociated(document: vscode.TextDocument): boolean {
+  const associations = vscode.workspace
+    .getConfiguration('files', document)
+    .get<Readonly<Record<string, string>>>('associations', {});
+  return Object.entries(associations).some(([glob, language]) => {
+    const pattern = glob.includes('/') ? glob : `**/${glob}`;
+    return language === document.languageId && vscode.languages.match({ pattern }, document) > 0;
+  });
 }
 
 export const keyOf = ({ uri }: vscode.TextDocument): string => uri.toString();

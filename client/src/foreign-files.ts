@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import { isContractName } from '../../server/src/kinds/contract/detect.ts';
 import * as vscode from 'vscode';
-import { fileName, keyOf, OURS } from './contract-language.ts';
+import { fileName, isAssociated, keyOf, OURS } from './contract-language.ts';
 import type { Server } from './server.ts';
 
 /** Files of other formats that have the name of a contract. */
@@ -14,6 +14,8 @@ export interface ForeignFiles extends vscode.Disposable {
 /** An open file with the name of a contract. */
 interface Followed {
   language: string;
+  /** The language of a file of another format: `json`, or the one that `files.associations` gives this file. */
+  readonly foreignLanguage: string;
   /** The user has chosen the language. */
   isChosen: boolean;
   /** The server has been asked about the opened document. */
@@ -26,8 +28,9 @@ interface Followed {
 
 /**
  * Gives a `*.contract.json` of another format the language `json`, so that VS Code checks it with the file's own `$schema`, and
- * our language again once it is a contract. Files are examined when they are opened and saved, never while someone types. A
- * language that the user sets stays as long as the document is open.
+ * our language again once it is a contract. An association for all JSON files, such as `"*.json": "jsonc"`, means no contract,
+ * so it decides only about files of other formats. Files are examined when they are opened and saved, never while someone types.
+ * A language that the user chooses stays as long as the document is open.
  */
 export function assignForeignLanguage(server: Server, projectChanged: vscode.Event<void>): ForeignFiles {
   /** By URI. */
@@ -44,8 +47,15 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
       if (known.language !== language) Object.assign(known, { language, isChosen: true, status: undefined });
       return known;
     }
-    const isChosen = language !== OURS || isAssociated(document);
-    const followed = { language, isChosen, isAsked: false, isSavedWhileTyping: false, status: undefined };
+    const isOurs = language === OURS;
+    const followed = {
+      language,
+      foreignLanguage: isOurs ? 'json' : language,
+      isChosen: isOurs === isAssociated(document),
+      isAsked: false,
+      isSavedWhileTyping: false,
+      status: undefined,
+    };
     all.set(keyOf(document), followed);
     return followed;
   }
@@ -66,7 +76,7 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
     followed: Followed,
     status: string | undefined,
   ): Promise<void> {
-    const language = status === undefined ? OURS : 'json';
+    const language = status === undefined ? OURS : followed.foreignLanguage;
     const isSameStatus = followed.status === status;
     followed.status = status;
     if (followed.language !== language) {
@@ -132,14 +142,3 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
 }
 
 const isNamedContract = ({ uri }: vscode.TextDocument): boolean => isContractName(fileName(uri) ?? '');
-
-/** Tests for a file that the user's settings associate with our language, which it has by its name as well. */
-function isAssociated(document: vscode.TextDocument): boolean {
-  const associations = vscode.workspace
-    .getConfiguration('files', document)
-    .get<Readonly<Record<string, string>>>('associations', {});
-  return Object.entries(associations).some(([glob, language]) => {
-    const pattern = glob.includes('/') ? glob : `**/${glob}`;
-    return language === OURS && vscode.languages.match({ pattern }, document) > 0;
-  });
-}

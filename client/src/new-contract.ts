@@ -59,17 +59,25 @@ async function newContract(clicked: vscode.Uri | undefined, server: Server): Pro
     const text = skeletonText({ contractId, component });
     if (!hasFolder) {
       await open(await untitled(contractId, text));
+      setCreated();
       return undefined;
     }
     const position = { step, total: () => total(component) };
     const file = await askForFile(TITLE, contractId, { clicked }, server, position);
     if (!(file instanceof vscode.Uri)) return file;
-    if (await createFiles([{ uri: file, text }])) await open(await vscode.workspace.openTextDocument(file));
+    if (await createFiles([{ uri: file, text }])) {
+      await open(await vscode.workspace.openTextDocument(file));
+      setCreated();
+    }
     return undefined;
   };
 
   await askInSteps(askForName);
 }
+
+/** Marks the step of the walkthrough as done. */
+const setCreated = (): void =>
+  void vscode.commands.executeCommand('setContext', 'component-contract.isContractCreated', true);
 
 /** An untitled document whose name is proposed on saving. */
 async function untitled(contractId: string, text: string): Promise<vscode.TextDocument> {

@@ -28,7 +28,7 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'elements',
     command: 'component-contract.newContractFromElement',
-    title: 'New Contract from Custom Element',
+    title: 'Draft Contract from Custom Element',
     reading: 'Reading Custom Elements Manifests...',
     choose: 'Select custom elements',
     none: 'No Custom Elements Manifest found. Set "elements" in component-contract.config.json or "customElements" in package.json.',
@@ -39,7 +39,7 @@ const SOURCES: readonly Source[] = [
   {
     kind: 'items',
     command: 'component-contract.newContractFromItem',
-    title: 'New Contract from Registry Item',
+    title: 'Draft Contract from Registry Item',
     reading: 'Reading component registries...',
     choose: 'Select registry items',
     none: 'No component registry found. Set "registries" in component-contract.config.json.',

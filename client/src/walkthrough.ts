@@ -7,18 +7,13 @@ const MISTAKE = 'sucess';
 
 /**
  * Registers the command of the walkthrough: it opens an example with a mistake beside the walkthrough, as an untitled
- * document, and there shows the quick fixes or the preview.
+ * document, and shows its finding or its quick fixes there, or the preview beside it.
  */
 export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Disposable {
   let example: vscode.TextDocument | undefined;
 
   async function openExample(show: unknown): Promise<void> {
-    const where = {
-      viewColumn: vscode.ViewColumn.Beside,
-      preview: false,
-      // The preview opens beside the walkthrough, too.
-      preserveFocus: show === 'preview',
-    };
+    const where = { viewColumn: vscode.ViewColumn.Beside, preview: false };
     // Without the mistake there is nothing to see or to fix.
     const isUsable = example?.isClosed === false && (show === 'preview' || hasMistake(example));
     if (!example || !isUsable) {
@@ -32,10 +27,11 @@ export function registerWalkthrough(server: Server, file: vscode.Uri): vscode.Di
     const selection = show === 'preview' ? {} : { selection: new vscode.Range(at, at) };
     const viewColumn = columnOf(example) ?? where.viewColumn;
     await vscode.window.showTextDocument(example, { ...where, ...selection, viewColumn });
-    if (show === 'preview') await vscode.commands.executeCommand(PREVIEW_COMMAND, example.uri);
-    if (show !== 'fix') return;
+    if (show === 'preview') return void (await vscode.commands.executeCommand(PREVIEW_COMMAND, example.uri));
     await findingIn(server, example.uri);
-    await vscode.commands.executeCommand('editor.action.quickFix');
+    await vscode.commands.executeCommand(
+      show === 'fix' ? 'editor.action.quickFix' : 'editor.action.showHover',
+    );
   }
 
   return vscode.Disposable.from(

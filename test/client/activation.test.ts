@@ -1,6 +1,8 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isDsdsName } from '../../server/src/kinds/dsds/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/detect.ts';
+import { fitsAny } from '../../server/src/text/globs.ts';
+import { PACKAGE } from '../../server/src/text/uri.ts';
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
@@ -27,6 +29,29 @@ suite('the extension', () => {
       ),
     );
     assert.deepEqual(loading, []);
+  });
+
+  test('shows its own pages of rules as pages, and nothing of the user', () => {
+    const globs = Object.keys(contributes.configurationDefaults['workbench.editorAssociations']);
+    const isShown = (path: string): boolean => globs.some((glob) => fitsAny([glob])(path));
+    const installed = `file:/home/a/.vscode/extensions/${publisher}.${extension}-1.2.3/docs/rules/json/syntax.md`;
+    assert.ok(isShown(installed));
+    assert.ok(isShown(`${PACKAGE}:/docs/rules/SR-126.md`));
+    for (const folder of ['component-contracts', 'component-contract', 'work/component-contract-docs'])
+      assert.ok(!isShown(`file:/home/a/${folder}/docs/rules/naming.md`), folder);
+  });
+
+  test('formats contracts, whatever formats other JSON', () => {
+    const ours = contributes.configurationDefaults['[component-contract]'];
+    assert.equal(ours['editor.defaultFormatter'], `${publisher}.${extension}`);
+  });
+
+  test('lists the command that makes a new contract before those that draft one', () => {
+    const titles = contributes.commands
+      .map(({ title }) => title)
+      .filter((title) => /Contract.*\.\.\.$/.test(title));
+    const typed = titles.filter((title) => title.startsWith('New Contract'));
+    assert.deepEqual(typed, ['New Contract...']);
   });
 
   test('has few commands in the palette, and none elsewhere that is not declared', () => {

@@ -160,6 +160,25 @@ suite('code actions', () => {
     for (const piece of ['additional', 's"], "states']) assert.equal(await offered(piece), false, piece);
   });
 
+  test('what an editor asks for by itself, to light a bulb, are fixes only', async () => {
+    const offered = async (text: string, context: object): Promise<string[]> => {
+      const document = editor.open(text);
+      const range = { start: document.caret(), end: document.caret() };
+      const asked = { range, context: { diagnostics: [], ...context } };
+      return shown((await document.ask<CodeAction[] | null>('textDocument/codeAction', asked)) ?? []);
+    };
+    const [invoked, automatic] = [{ triggerKind: 1 }, { triggerKind: 2 }];
+    const state = '{ "contractId": "a", "component": "A", "slots": ["b"], "states": ["|on"] }';
+    assert.deepEqual(await offered(state, invoked), [': Preview DSDS traits']);
+    assert.deepEqual(await offered(state, automatic), []);
+    const slot = state.replace('|on', 'on').replace('"b', '"|b');
+    assert.deepEqual(await offered(slot, invoked), ['refactor.rewrite: Turn the slot "b" into an object']);
+    assert.deepEqual(await offered(slot, automatic), []);
+    assert.equal((await offered(slot, { ...automatic, only: ['refactor'] })).length, 1);
+    const twice = state.replace('["|on"]', '["on", "|on"]');
+    assert.deepEqual(await offered(twice, automatic), ['* quickfix: Remove the repeated state "on"']);
+  });
+
   test('only what is asked for is given', async () => {
     const document = editor.open('{ "contractId": "a", "component": "A", "slots": ["x", "|x"] }');
     const kinds = async (only: string): Promise<unknown> => [

@@ -201,6 +201,13 @@ suite('"Update traits from contract"', () => {
     await world.editor.close();
   });
 
+  test('from a contract, names the document that it changed', async () => {
+    const world = await worldOf(FILES, { capabilities: APPLIES, commands: ['component-contract.showLog'] });
+    const told = (await run(world, 'updateTraits', uriOf('lib/badge.contract.json'))) as { said: string };
+    assert.match(told.said, /^Updated "badge" in "library\.dsds\.yaml": \d changes\.$/);
+    await world.editor.close();
+  });
+
   test('goes by what was typed last', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES });
     const document = world.open('library.dsds.yaml', '', 'yaml');

@@ -200,6 +200,15 @@ suite('configuring a rule from its finding', () => {
     await editor.close();
   });
 
+  test('is not offered for a syntax error, which is never a matter of taste', async () => {
+    const editor = await startEditor({ disk: diskOf({ '.git': '' }), capabilities: CREATES, commands });
+    const document = editor.open('{ "contractId": "button", "component": "Button",| }', { uri: URI });
+    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
+    assert.ok(titles.includes('Show documentation for json/syntax'), titles.join());
+    assert.ok(!titles.some((title) => title.startsWith('Configure rule json/')), titles.join());
+    await editor.close();
+  });
+
   test('writes the severity for the file, its folder or the project', async () => {
     for (const [scope, expected] of [
       [

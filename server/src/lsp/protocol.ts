@@ -3,6 +3,7 @@
 export {
   BulkRegistration,
   CodeActionKind,
+  CodeActionTriggerKind,
   CompletionItemKind,
   DiagnosticSeverity,
   DidChangeWatchedFilesNotification,

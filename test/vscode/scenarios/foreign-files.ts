@@ -14,6 +14,7 @@ import {
   untilSaved,
 } from '../person.ts';
 import { languageOf, listed, picture, previewText, problems, statusText, titleActions } from '../sight.ts';
+import { useTheme } from '../look.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 import type { Page } from 'playwright-core';
@@ -71,6 +72,35 @@ export function playForeignFiles(): void {
     await untilMatch(async () => (await listed(page)).join('\n'), /^error schema\/required\n/);
     await picture(page, 'a contract of an API that became ours');
   });
+
+  scenario(
+    'what is a contract goes by its name, whatever language an association gives it',
+    async (stage) => {
+      const { page, write } = stage;
+      await useTheme(stage, 'light', { 'files.associations': { '*.json': 'jsonc' } });
+      write('associated/alert.contract.json', faultyAlert);
+      write('associated/payments.contract.json', api);
+      write(
+        'associated/component-contract.config.json',
+        '{ "contracts": ["**/*.contract.json", "tokens.json"] }\n',
+      );
+      write('associated/tokens.json', faultyAlert);
+      try {
+        await openFile(page, 'associated/alert.contract.json');
+        await untilEqual(() => languageOf(page), OURS);
+        await openProblems(page);
+        await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
+        await openFile(page, 'associated/tokens.json');
+        await untilEqual(() => languageOf(page), OURS);
+        // A file of another format has the language that its user wants.
+        await openFile(page, 'associated/payments.contract.json');
+        await untilEqual(() => languageOf(page), 'JSON with Comments');
+        await picture(page, 'a file of another format, with an association');
+      } finally {
+        await useTheme(stage, 'light');
+      }
+    },
+  );
 
   scenario('the syntax of a broken file of another format is checked by VS Code', async (stage) => {
     const { page, write } = stage;

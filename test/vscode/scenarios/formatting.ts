@@ -1,9 +1,9 @@
 import { caretAt, formatDocument } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { openContract } from '../person.ts';
-import { picture } from '../sight.ts';
+import { picture, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
-import { untilEqual } from '../until.ts';
+import { untilEqual, untilMatch } from '../until.ts';
 
 const untidy = `{ "contractId":"chip",
 "component"  : "Chip",
@@ -37,4 +37,18 @@ export function playFormatting(): void {
     await untilEqual(async () => (await editorText(page)).trim().split('\n'), tidy.trim().split('\n'));
     await picture(page, 'a document that was laid out');
   });
+
+  scenario(
+    'why a document with a syntax error is not formatted is in the status bar',
+    async ({ page, write }) => {
+      write('broken-format.contract.json', untidy.replace('"Chip",', '"Chip"'));
+      await openContract(page, 'broken-format.contract.json');
+      await untilEqual(async () => (await underlined(page, 'error')).length, 1);
+      await caretAt(page, '"Ch|ip"');
+      await formatDocument(page);
+      const bar = page.locator('.part.statusbar');
+      await untilMatch(() => bar.innerText(), /Not formatted: line 3 has a syntax error\./);
+      await picture(page, 'why a document is not formatted');
+    },
+  );
 }

@@ -75,7 +75,7 @@ const REGISTRY = `{
 }
 `;
 
-const ELEMENTS = 'New Contract from Custom Element';
+const ELEMENTS = 'Draft Contract from Custom Element';
 
 /** A project by itself, with an element of its own, which depends on a published library. */
 function writeProject({ write }: Stage): void {
@@ -229,7 +229,7 @@ export function playNewFromElement(): void {
     write('drafts/registry.json', REGISTRY);
     await until('the item is offered', async () => {
       if ((await notifications(page)).length > 0) await clearNotifications(page);
-      await runCommand(page, 'Component Contract: New Contract from Registry Item...');
+      await runCommand(page, 'Component Contract: Draft Contract from Registry Item...');
       await untilMatch(
         async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
         /./,

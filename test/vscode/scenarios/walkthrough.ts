@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { editorText } from '../editor.ts';
 import { quickFix } from '../editing.ts';
 import { appears, runCommand, takeInput, writeInput } from '../person.ts';
-import { inputSays, picture, previewText } from '../sight.ts';
+import { hoverText, inputSays, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
@@ -37,6 +37,7 @@ export function playWalkthrough(): void {
       await takeStep(page, 'See a finding', 'Open Example');
       await untilMatch(() => editorText(page), /"default": "sucess"/);
       await page.locator('.editor-instance .squiggly-error').first().waitFor();
+      await untilMatch(() => hoverText(page), /SR-127/);
       await untilDone(page, 'See a finding');
       await picture(page, 'the example of the walkthrough');
 
@@ -48,6 +49,8 @@ export function playWalkthrough(): void {
 
       await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
       await untilMatch(() => previewText(page), /Banner[^]*3 traits[^]*"success" \(default\)/);
+      // The preview is beside the example, so that one sees it follow edits.
+      await page.locator('.editor-instance', { hasText: '"contractId"' }).waitFor();
       await untilDone(page, 'Preview DSDS traits');
       await picture(page, 'the preview of the example');
 

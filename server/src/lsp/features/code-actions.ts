@@ -18,7 +18,7 @@ import type {
   TextDocumentIdentifier,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import { CodeActionKind } from '../protocol.ts';
+import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 
 /** An action for the whole document of any kind, which an editor can run on saving. */
 const FIX_ALL: SourceAction = {
@@ -44,7 +44,7 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
   member: 'fixes',
   alsoForeign: true,
   editsProject: ({ context }) => isWanted(CodeActionKind.QuickFix, context.only),
-  handle(open, { range, context: { only, diagnostics } }, client, files) {
+  handle(open, { range, context: { only, diagnostics, triggerKind } }, client, files) {
     const { document, editing, source, whyNotChecked } = open;
     const at = spanOf(document, range);
     const fixes = editing.fixes(open, files);
@@ -53,7 +53,9 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
     // The findings of a document that is not checked are not shown, and not fixed.
     const isFixed = whyNotChecked === undefined;
     if (isFixed && isWanted(CodeActionKind.QuickFix, only)) actions.push(...quickFixes(request));
-    if (isWanted(CodeActionKind.RefactorRewrite, only)) {
+    // What an editor asks for by itself lights a bulb: there, only fixes are offered.
+    const isAsked = triggerKind !== CodeActionTriggerKind.Automatic || only !== undefined;
+    if (isAsked && isWanted(CodeActionKind.RefactorRewrite, only)) {
       for (const { title, edits } of editing.refactorings?.(source, at) ?? [])
         actions.push(...action(request, title, edits, { kind: CodeActionKind.RefactorRewrite }));
     }
@@ -67,7 +69,7 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
       for (const each of editing.viewActions?.(open, undefined, viewOf(client)) ?? [])
         actions.push(...actionOf(request, each, viewKind));
     }
-    if (isWanted(CodeActionKind.Empty, only)) {
+    if (isAsked && isWanted(CodeActionKind.Empty, only)) {
       for (const each of editing.viewActions?.(open, at.start, viewOf(client)) ?? [])
         actions.push(...actionOf(request, each, CodeActionKind.Empty));
     }

@@ -87,8 +87,8 @@ export function ruleActions(open: OpenDocument, code: string, client: Client): C
   if (client.commands.includes(CONFIGURE_RULE)) {
     const [configure, show] = [`Configure rule ${code}...`, `Show documentation for ${code}`];
     const args = [open.uri, code, levels];
-    // The folder of a config file that is to be created has to be known.
-    const isConfigured = open.place !== undefined && levels.length > 1;
+    // The folder of a config file that is to be created has to be known. To make a syntax error a warning helps no one.
+    const isConfigured = open.place !== undefined && levels.length > 1 && !/^(json|yaml)\//.test(code);
     return [
       ...(isConfigured
         ? [

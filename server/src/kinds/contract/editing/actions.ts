@@ -79,7 +79,7 @@ export const sourceActions: ContractFeatures['sourceActions'] = [
   },
 ];
 
-/** The preview of traits, on what becomes one and on all of them; on every line it would light the bulb. */
+/** The preview of traits, on what becomes one and on all of them. */
 export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, editor) => {
   const command = editor.commands.includes(PREVIEW) ? PREVIEW : editor.canShowPages ? SHOW_TRAITS : undefined;
   if (command === undefined || !isContract(source)) return [];

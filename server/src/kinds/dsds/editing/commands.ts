@@ -136,7 +136,10 @@ function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace):
   const changes = [...updated.values()].filter(({ edits }) => edits.length > 0);
   const which = done.length === 1 ? entryNamed(onlyOne(updated)) : counted(done.length, 'entry', 'entries');
   const steps = changes.reduce((sum, each) => sum + each.steps.length, 0);
-  const short = done.length > 0 ? `Updated ${which}: ${counted(steps, 'change')}.` : undefined;
+  // From a contract, the document that changes is another one.
+  const documents = dsdsAt(uri, workspace) ? [] : [...made.keys()].map((source) => fileNameOf(source.uri));
+  const where = documents.length > 0 ? ` in ${allOf(documents)}` : '';
+  const short = done.length > 0 ? `Updated ${which}${where}: ${counted(steps, 'change')}.` : undefined;
   return { made, done: short, told: done, left: [...new Set(left)] };
 }
 
