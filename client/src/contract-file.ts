@@ -62,7 +62,7 @@ export async function askForFile(
   server: Server,
   position?: Position,
 ): Promise<vscode.Uri | typeof BACK | undefined> {
-  const place = await placeFor(where);
+  const place = await placeFor(title, where);
   if (!place) return undefined;
   const { root, below } = place;
   const name = `${contractId}.contract.json`;
@@ -106,7 +106,7 @@ export async function askForFolder(
   where: TargetFolder,
   aboutUri: (folder: vscode.Uri) => Promise<ValidationResult | undefined>,
 ): Promise<vscode.Uri | undefined> {
-  const place = await placeFor(where);
+  const place = await placeFor(title, where);
   if (!place) return undefined;
   const { root, below, isAnywhere } = place;
   const path = await askForText({
@@ -136,16 +136,14 @@ interface Place {
 /**
  * The workspace folder of a new contract, and the path below it of what was clicked or of the active editor.
  */
-async function placeFor(where: TargetFolder): Promise<Place | undefined> {
+async function placeFor(title: string, where: TargetFolder): Promise<Place | undefined> {
   const known = knownPlace(where);
   if (known) return known;
-  const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
-  const placeHolder = 'Select a folder';
-  return rootPlace(
-    others.length === 0
-      ? first
-      : await vscode.window.showWorkspaceFolderPick({ placeHolder, ignoreFocusOut: true }),
-  );
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length <= 1) return rootPlace(folders[0]);
+  const items = folders.map((folder) => ({ label: `$(folder) ${folder.name}`, folder }));
+  const options = { title, placeHolder: 'Select a folder', ignoreFocusOut: true };
+  return rootPlace((await vscode.window.showQuickPick(items, options))?.folder);
 }
 
 /** The place without a question. */

@@ -22,7 +22,7 @@ export function followListings({ ask, roots, isVisible, changed }: Host) {
     answer.forEach((listing, at) => {
       const folder = folders[at]!;
       isOther ||= JSON.stringify(known.get(folder)) !== JSON.stringify(listing);
-      if (isEmpty(listing) && !roots().includes(folder)) known.delete(folder);
+      if (listing.count === 0 && !roots().includes(folder)) known.delete(folder);
       else known.set(folder, listing);
     });
     return isOther;
@@ -31,7 +31,7 @@ export function followListings({ ask, roots, isVisible, changed }: Host) {
   return {
     listing: async (folder: string): Promise<Listing> => {
       if (!known.has(folder)) take([folder], (await ask([folder])) ?? []);
-      return known.get(folder) ?? { folders: [], contracts: [] };
+      return known.get(folder) ?? { count: 0, folders: [], contracts: [] };
     },
     /** Asks again, after the request that is under way if there is one. */
     refresh: async (): Promise<void> => {
@@ -47,5 +47,3 @@ export function followListings({ ask, roots, isVisible, changed }: Host) {
     },
   };
 }
-
-export const isEmpty = ({ folders, contracts }: Listing): boolean => folders.length + contracts.length === 0;

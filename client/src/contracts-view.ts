@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
-import { followListings, isEmpty } from './contract-listings.ts';
+import { counted } from '../../server/src/text/words.ts';
+import { followListings } from './contract-listings.ts';
 import { type Server, STOPPED } from './server.ts';
 
 /**
@@ -53,9 +54,10 @@ export function registerContractsView(
     if (first && others.length === 0) {
       return elementsOf(first, first.folders.length === 1 && first.contracts.length === 0);
     }
-    return folders.flatMap(({ uri, name }, at) =>
-      isEmpty(listings[at]!) ? [] : element(uri, folderItem(uri, name)),
-    );
+    return folders.flatMap(({ uri, name }, at) => {
+      const { count } = listings[at]!;
+      return count === 0 ? [] : element(uri, folderItem(uri, name, [counted(count, 'contract')]));
+    });
   }
 
   const view = vscode.window.createTreeView('component-contract.contracts', {

@@ -12,7 +12,7 @@ function viewOf(labels: Record<string, string | undefined>) {
     const label = labels[folder];
     const contracts =
       label === undefined ? [] : [{ uri: label, label, parts: [], lines: [], isCompared: false }];
-    return { folders: [], contracts };
+    return { count: contracts.length, folders: [], contracts };
   };
   const listings = followListings({
     async ask(folders) {

@@ -210,6 +210,13 @@ suite('defaults', () => {
     assert.deepEqual(drifts({ size: prop }, { members: [field('size', "'a' | 'b'", "'c'")] }), []);
   });
 
+  test('that the contract itself does not allow have one finding, which is not this one', () => {
+    const prop = { type: 'string', enum: ['round', 'square'], default: 'rond' };
+    const member = field('shape', "'round' | 'square'", "'round'");
+    assert.deepEqual(drifts({ shape: prop }, { members: [member] }), []);
+    assert.equal(drifts({ shape: { ...prop, default: 'square' } }, { members: [member] }).length, 1);
+  });
+
   test('are taken over, at the front of the enum', () => {
     const after = (prop: object, type: string, value: string): unknown =>
       fixes({ size: prop }, { members: [field('size', type, value)] })

@@ -89,6 +89,24 @@ suite('code actions', () => {
     ]);
   });
 
+  test('of many wrong defaults, those with a nearest value and those without are changed by a fix each', async () => {
+    const axis = (name: string, value: string): string =>
+      `"${name}": { "type": "string", "enum": ["plain", "raised"], "default": "${value}" }`;
+    const text = `{ "contractId": "a", "component": "A", "props": { "properties": { ${axis('b', 'plian')}, ${axis('c', 'x')}, ${axis('d', 'riased')}, ${axis('e', '')} }, "additionalProperties": false } }`;
+    const document = editor.open(text, { asIs: true });
+    const actions = await document.actions(['quickfix']);
+    const take = (title: string): string =>
+      document.applied(actions.find((each) => each.title === title)?.edit);
+    assert.equal(
+      take('Change all defaults that have a nearest value to it'),
+      text.replace('"plian"', '"plain"').replace('"riased"', '"raised"'),
+    );
+    assert.equal(
+      take('Change all defaults that have no nearest value to the first one'),
+      text.replace('"x"', '"plain"').replace('"default": ""', '"default": "plain"'),
+    );
+  });
+
   test('what fixes two findings is offered once', async () => {
     const document = editor.open(
       '{ "contractId": "a", "component": "A", "component": "A", "component": "A" }',

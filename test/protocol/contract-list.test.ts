@@ -49,6 +49,23 @@ suite('the list of contracts', () => {
     await deep.editor.close();
   });
 
+  test('sorts names as the explorer does, and counts the contracts of a folder', async () => {
+    const named = ['P10', 'p2', 'P1', 'alert'].map((component): [string, string] => [
+      `${component.toLowerCase()}.contract.json`,
+      contractText(component.toLowerCase(), { component }),
+    ]);
+    const world = await worldOf({ ...Object.fromEntries(named), ...CONTRACTS });
+    const labels = (await listed(world, '')).map((line) => line.replace(/ \[.*/, ''));
+    assert.deepEqual(labels, ['ui/', 'alert', 'P1', 'p2', 'P10']);
+    const params = { folders: [uriOf(''), uriOf('ui'), uriOf('none')] };
+    const listings = (await world.editor.request('component-contract/contracts', params)) as Listing[];
+    assert.deepEqual(
+      listings.map(({ count }) => count),
+      [8, 4, 0],
+    );
+    await world.editor.close();
+  });
+
   test('says what manifests and DSDS documents have of each, what needs attention first', async () => {
     const world = await worldOf({
       ...CONTRACTS,

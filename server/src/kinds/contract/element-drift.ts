@@ -1,5 +1,5 @@
 import type { CustomElement, Described, ElementField } from '../../sources/declared.ts';
-import { has, own } from '../../text/json/value.ts';
+import { has, indexOfEqual, own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
 import { addTo } from '../../text/maps.ts';
@@ -91,6 +91,8 @@ function defaultDrift(prop: Prop, field: ElementField): Drift[] {
   if (!prop.hasDefault || !isScalar(other) || !isScalar(value)) return [];
   const isAxis = prop.values !== undefined || field.values !== undefined;
   if ([value, other].some((each) => !isSet(each) && (isAxis || each !== ''))) return [];
+  // A default that the contract itself doesn't allow has a finding already.
+  if (prop.values && indexOfEqual(prop.values, value) === -1) return [];
   // An element that contradicts itself says nothing plainly.
   if (field.values && !field.values.map(String).includes(String(other))) return [];
   return String(value) === String(other) ? [] : [{ kind: 'default', prop: prop.name, value, other }];

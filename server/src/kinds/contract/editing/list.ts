@@ -7,6 +7,8 @@ import type { ContractFile, Workspace, WorkspaceRequest } from '../../editing.ts
 
 /** The folders and contracts that a client shows directly in a folder. */
 export interface Listing {
+  /** Number of contracts in the folder and below. */
+  readonly count: number;
   readonly folders: readonly ListedItem[];
   readonly contracts: readonly ListedContract[];
 }
@@ -25,6 +27,9 @@ interface ListedContract extends ListedItem {
   readonly isCompared: boolean;
 }
 
+/** The order of the explorer: `p2` before `p10`, whatever the case. */
+const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
 /** The listings of some folders, each in the place of its folder. */
 function listings({ folders }: { readonly folders: readonly string[] }, workspace: Workspace): Listing[] {
   const all = workspace.contracts();
@@ -32,8 +37,9 @@ function listings({ folders }: { readonly folders: readonly string[] }, workspac
   const shown = new Set(parts.flatMap(({ contracts }) => contracts.map(({ uri }) => uri)));
   const states = workspace.contributions.flatMap((each) => each.states?.(shown, workspace) ?? []);
   const inOrder = <Item extends ListedItem>(items: readonly Item[]): Item[] =>
-    items.toSorted((a, b) => byCodeUnits(a.label.toLowerCase(), b.label.toLowerCase()));
+    items.toSorted((a, b) => BY_NAME.compare(a.label, b.label) || byCodeUnits(a.label, b.label));
   return parts.map(({ folder, below, contracts }) => ({
+    count: below.reduce((sum, { count }) => sum + count, contracts.length),
     folders: inOrder(
       below.map(({ uri, count }) => ({
         uri: uri.slice(0, -1),

@@ -36,10 +36,11 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const prop = propNamed(contract, args.prop);
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
-    const change = (index: number, which: string, preferred: boolean): Fix => ({
+    const change = (index: number, which: string, preferred: boolean, all?: string): Fix => ({
       title: `Change the default to ${quoteApart(values[index], [value])}, ${which}`,
       edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
       preferred,
+      ...(all !== undefined && { all }),
     });
     // A value that the type does not allow would only be the next finding.
     const texts = values.filter((each) => typeof each === 'string').filter((each) => isAllowed(each, types));
@@ -47,10 +48,13 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
     const unquoted = values.findIndex((each) => isPlain(each) && String(each) === value);
-    const fixes = nearest.map((meant) => change(values.indexOf(meant), which, nearest.length === 1));
+    const isPlainSlip = nearest.length === 1;
+    const fixes = nearest.map((meant) =>
+      change(values.indexOf(meant), which, isPlainSlip, isPlainSlip ? ALL_NEAREST : undefined),
+    );
     if (unquoted !== -1) fixes.unshift(change(unquoted, 'without quotes', nearest.length === 0));
     else if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
-      fixes.push(change(0, 'the first value', false));
+      fixes.push(change(0, 'the first value', false, ALL_FIRST));
     }
     if (isAllowed(value, types)) {
       // In front, where DSDS expects the default.
@@ -61,6 +65,12 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     return [...fixes, removing(path, { title: 'Remove the default', all })];
   },
 };
+
+/** The fixes for all defaults that resemble one value, and for all that resemble none. */
+const [ALL_NEAREST, ALL_FIRST] = [
+  'Change all defaults that have a nearest value to it',
+  'Change all defaults that have no nearest value to the first one',
+];
 
 /** Returns true if a value may be meant by a text in quotes. */
 const isPlain = (value: unknown): boolean =>
