@@ -80,17 +80,18 @@ export function playForeignFiles(): void {
       await useTheme(stage, 'light', { 'files.associations': { '*.json': 'jsonc' } });
       write('associated/alert.contract.json', faultyAlert);
       write('associated/payments.contract.json', api);
-      write(
-        'associated/component-contract.config.json',
-        '{ "contracts": ["**/*.contract.json", "tokens.json"] }\n',
-      );
-      write('associated/tokens.json', faultyAlert);
+      write('associated/named/component-contract.config.json', '{ "contracts": ["tokens.json"] }\n');
+      write('associated/named/tokens.json', faultyAlert);
+      write('associated/plain.json', '{}\n');
       try {
+        // What is open when VS Code reads the settings gets its language later.
+        await openFile(page, 'associated/plain.json');
+        await untilEqual(() => languageOf(page), 'JSON with Comments');
         await openFile(page, 'associated/alert.contract.json');
         await untilEqual(() => languageOf(page), OURS);
         await openProblems(page);
         await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-        await openFile(page, 'associated/tokens.json');
+        await openFile(page, 'associated/named/tokens.json');
         await untilEqual(() => languageOf(page), OURS);
         // A file of another format has the language that its user wants.
         await openFile(page, 'associated/payments.contract.json');
