@@ -260,7 +260,6 @@ const FAULTS: Record<string, Spoil> = {
       ['options', { fresh: { type: 'string' }, other: 'boolean' }],
       ['attributes', [{ name: 'fresh', type: 'string' }]],
       ['variantOptions', { Fresh: ['a', 'b'] }],
-      ['shadcnRef', 'icon-button'],
       ['status', 'stable'],
       ['state', 'hover'],
       ['slot', 'start'],

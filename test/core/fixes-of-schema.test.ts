@@ -767,6 +767,16 @@ suite('schema/enum', () => {
       'Change "string | (() => string)" to "string", without functions',
     ]);
   });
+  test('values without quotes are a guess', () => {
+    assert.deepEqual(titles(inProp('{ "type": "low | high" }')), [
+      'Change "low | high" to "string" with an "enum" of its values',
+      'Change "type" to "string"',
+      'Change "type" to "number"',
+      'Change "type" to "boolean"',
+    ]);
+    assert.ok(!titles(inProp('{ "type": "Low | High" }'))[0]!.includes('enum'));
+    assert.ok(!titles(inProp('{ "type": "low | node" }'))[0]!.includes('enum'));
+  });
   test('values go with the default, and with an enum that says the same', () => {
     assert.deepEqual(made(inProp(`{ "type": "'a' | 'b'", "default": "b" }`)), {
       [`* Change "'a' | 'b'" to "string" with an "enum" of its values`]: inProp(

@@ -542,6 +542,17 @@ suite('preferred only where it is plain', () => {
       'Remove "prop"',
     ]);
   });
+  test('a name whose value contradicts what is there', () => {
+    assert.ok(
+      titles(withProp('{ "type": "string", "enum": ["x"], "defaultValue": "y" }')).includes(
+        'Change "defaultValue" to "default"',
+      ),
+    );
+    assert.equal(
+      titles(withProp('{ "type": "string", "values": ["x"], "default": "y" }'))[0],
+      'Change "values" to "enum"',
+    );
+  });
   test('undefined may be nothing at all', () => {
     assert.deepEqual(titles('{ "default": undefined }'), []);
     assert.deepEqual(titles('{ "default": None }'), ['* Write null']);

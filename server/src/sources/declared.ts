@@ -93,7 +93,7 @@ function byShortened(names: readonly string[]): Map<string, string[]> {
 }
 
 function shortenedOf(name: string): string[] {
-  const text = name.toLowerCase();
+  const text = name.normalize().toLowerCase();
   const all = new Set([text]);
   for (let at = 0; at < text.length; at++) all.add(text.slice(0, at) + text.slice(at + 1));
   return [...all];

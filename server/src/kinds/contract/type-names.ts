@@ -63,6 +63,8 @@ export interface MeantType {
   readonly as?: 'content' | 'function' | 'any';
   /** True if `type` and `values` say all that the text does. */
   readonly isExact?: true;
+  /** True if the text may mean something else. */
+  readonly isGuess?: true;
 }
 
 /** Reads a type of TypeScript, of another language or with a slip; undefined if nothing is near. */
@@ -71,6 +73,11 @@ export function meantType(text: string): MeantType | undefined {
   const asked = /^(.+)\?$/.exec(text.trim())?.[1];
   const read = readType(asked === undefined ? separated(text) : `${asked} | undefined`);
   if (read) return meantBy(read, text);
+  // Values without quotes, unless they are names of types.
+  const words = text.split('|').map((word) => word.trim());
+  const areValues = words.length > 1 && words.every((word) => /^[a-z][\w-]*$/.test(word) && !readType(word));
+  if (areValues && new Set(words).size === words.length)
+    return { type: 'string', values: words, isGuess: true };
   const type = nearestName(text, TYPE_NAMES);
   // Several strings may be an array of them.
   return type && { type, ...(text.toLowerCase() !== `${type}s` && { isExact: true }) };

@@ -35,7 +35,8 @@ export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, ru
   const optional = isOptional ? makingOptional(prop, contract) : [];
   const said = lost === undefined ? '' : `, without ${lost}`;
   const list = listing && listing.length > 0 ? ` with an "enum" of its values` : '';
-  const isSure = lost === undefined && optional.length === 0 && allow([type].flat(), schema);
+  const isSure =
+    !meant.isGuess && lost === undefined && optional.length === 0 && allow([type].flat(), schema);
   const change = changing(what, [...prop, 'type'], type);
   const unlisted = optional.length > 0 ? `, and remove ${quote(prop.at(-1))} from "required"` : '';
   const fix: Fix = {

@@ -166,7 +166,8 @@ function resolvingReference(path: Path, { value: root }: Contract): Fix[] {
 const DEFAULTS = new Set(['defaultvalue', 'initialvalue']);
 
 /** Returns true for a default as documentation tools write it: its source text, and whether it is computed. */
-const isValueObject = (value: unknown): boolean => isObject(value) && isPlain(own(value, 'value'));
+const isValueObject = (value: unknown): boolean =>
+  has(value, 'value') && (has(value, 'computed') || isPlain(own(value, 'value')));
 
 function unwrapping(path: Path, contract: Contract): Fix[] {
   const prop = propNamed(contract, String(path[2]));

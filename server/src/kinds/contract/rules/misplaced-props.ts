@@ -7,7 +7,7 @@ import type { Content, Edit } from '../../../text/text-edit.ts';
 import { nearestName } from '../../../text/similar-names.ts';
 import { allOf } from '../../../text/words.ts';
 import { type Contract, isTypeName, membersBefore } from '../model.ts';
-import { inOneWord, meantMember, meantType, typesOfValues, written } from '../type-names.ts';
+import { inOneWord, meantMember, type MeantType, meantType, typesOfValues, written } from '../type-names.ts';
 
 /** Whether a member of the root belongs in `props`, as in a plain JSON Schema or another format. */
 export const isPropsMember = (name: string, value: unknown): boolean =>
@@ -164,8 +164,10 @@ const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: r
 /** A prop of which only the type is written, or a list of its types or values. Undefined if anything would get lost. */
 export function propFrom(prop: unknown): JsonObject | undefined {
   if (typeof prop === 'string') {
-    const { type, values, without } = isTypeName(prop) ? { type: prop } : (meantType(prop) ?? {});
-    if (type === undefined || without !== undefined) return undefined;
+    const { type, values, without, isGuess }: MeantType = isTypeName(prop)
+      ? { type: prop }
+      : (meantType(prop) ?? {});
+    if (type === undefined || without !== undefined || isGuess) return undefined;
     return { type, ...(values && { enum: values }) };
   }
   if (!Array.isArray(prop) || prop.length === 0 || !prop.every(isPlain)) return undefined;

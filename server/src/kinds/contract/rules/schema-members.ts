@@ -2,7 +2,7 @@ import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { isObject, valueAt } from '../../../text/json/value.ts';
+import { indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.ts';
 import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Edit } from '../../../text/text-edit.ts';
@@ -108,7 +108,10 @@ export const additionalProperties: ContractRule<{
     // A file with another "$schema" is no longer checked.
     const goesOn = nearest !== '$schema' || (typeof value === 'string' && isContractSchema(value));
     const preferred =
-      goesOn && fits(value, [...path.slice(0, -1), nearest]) && !isAmbiguous(owner, name, nearest, known);
+      goesOn &&
+      fits(value, [...path.slice(0, -1), nearest]) &&
+      areConsistent(owner, nearest, value) &&
+      !isAmbiguous(owner, name, nearest, known);
     return [
       {
         title: `Change ${quote(name)} to ${quote(nearest)}`,
@@ -134,6 +137,12 @@ function fits(value: unknown, path: Path): boolean {
   // Values that are records are hardly meant as they are.
   if (path.at(-1) === 'enum' && Array.isArray(value) && value.some(isObject)) return false;
   return !members || !isObject(value) || Object.keys(value).every((name) => members.includes(name));
+}
+
+/** Returns true if the default of a prop is one of its values once it has a member that it lacks. */
+function areConsistent(owner: unknown, name: string, value: unknown): boolean {
+  const [list, chosen] = ['enum', 'default'].map((each) => (each === name ? value : own(owner, each)));
+  return !Array.isArray(list) || chosen === undefined || indexOfEqual(list, chosen) !== -1;
 }
 
 /** Returns true if another unknown member could be meant to be the same one. */
