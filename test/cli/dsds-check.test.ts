@@ -291,16 +291,28 @@ suite('check of DSDS documents', () => {
   test('a document without a component entry is skipped', async () => {
     const why =
       'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
-    for (const text of [
-      '- id: button\n  kind: component\n',
-      'entries:\n  button: { kind: component }\n',
-      'entries: []\n',
-      'button\n',
-      'null\n',
-      DOCUMENT.replace('kind: component', 'kind: Component'),
-    ]) {
+    for (const [text, reason] of [
+      [
+        '- id: button\n  kind: component\n',
+        'it is an array, but a DSDS document is an object with "entries"',
+      ],
+      ['entries:\n  button: { kind: component }\n', 'its "entries" isn\'t an array'],
+      ['entires:\n  - { id: card }\n', 'it has no "entries", but "entires"'],
+      ['components:\n  - { id: card, kind: component }\n', 'it has no "entries", but "components"'],
+      ['version: 1\nservices: [{ name: db }]\n', 'it has no "entries"'],
+      ['button\n', 'it isn\'t an object with "entries"'],
+      ['null\n', 'it isn\'t an object with "entries"'],
+      ['entries: []\n', why],
+      ['kind: token\nid: red\n', why],
+      ['schemaVersion: "0.21"\nname: A\nrefs: []\n', why],
+      [DOCUMENT.replace('kind: component', 'kind: Component'), why],
+    ] as const) {
       const done = await found(['a.dsds.yaml'], { files: { 'a.dsds.yaml': text } });
-      assert.deepEqual(done, [0, 0, `a.dsds.yaml: ${why}`], text);
+      assert.deepEqual(done, [0, 0, `a.dsds.yaml: ${reason}`], text);
+      const synced = await runLine(['dsds', 'sync', 'a.dsds.yaml'], { files: { 'a.dsds.yaml': text } });
+      assert.equal(synced.code, reason === why ? 0 : 2, text);
+      if (reason !== why)
+        assert.ok(synced.stderr.includes(`"a.dsds.yaml" is skipped: ${reason}.`), synced.stderr);
     }
   });
 

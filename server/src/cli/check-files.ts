@@ -11,6 +11,7 @@ import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
+import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { collectFindings, type Collector, type Report } from './report.ts';
@@ -198,7 +199,7 @@ export function checkContract(
 export function checkDsds(collector: Collector, file: string, source: DsdsSource): void {
   const { dsds, read, findings } = source.checked;
   if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
-  else collector.skip(file, NO_COMPONENT);
+  else collector.skip(file, whyNoDocument(read.root) ?? NO_COMPONENT);
   collector.found(file, documentIn('dsds', source, source.uri));
   // An update takes as long as reading the document, and one document is enough.
   const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));

@@ -5,6 +5,7 @@ import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-
 import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { driftedIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
+import { whyNoDocument } from '../../kinds/dsds/read-entries.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';
@@ -85,11 +86,17 @@ function syncOne(
     return UNTOUCHED;
   }
   const before = facts.document(file, read.text, ruling) as DsdsSource;
-  const { text, done, notes, failed, told } = synced(before);
-  const isOther = text !== read.text;
-  const whyNot = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
+  const { root, flaws } = before.checked.read;
+  const whyNot = flaws.length > 0 ? undefined : whyNoDocument(root);
   if (whyNot !== undefined) {
     collector.fail(shown, whyNot);
+    return UNTOUCHED;
+  }
+  const { text, done, notes, failed, told } = synced(before);
+  const isOther = text !== read.text;
+  const whyUnwritten = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
+  if (whyUnwritten !== undefined) {
+    collector.fail(shown, whyUnwritten);
     return UNTOUCHED;
   }
   const after = isOther ? (facts.document(file, text, ruling) as DsdsSource) : before;

@@ -1,6 +1,8 @@
 import { hasTwice, itemsOf, memberOf, namesIn, type Node, spanOf, startOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
+import { nearestName } from '../../text/similar-names.ts';
 import { finish } from '../../text/steps.ts';
+import { quote } from '../../text/words.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
 
@@ -21,6 +23,25 @@ export function* readingEntries(root: Node | undefined): Generator<void, DsdsEnt
   }
   return entries;
 }
+
+/** Why a tree is no DSDS document, as the end of a sentence; undefined if it may be one, with component entries or without. */
+export function whyNoDocument(root: Node | undefined): string | undefined {
+  if (root?.type === 'array') return 'it is an array, but a DSDS document is an object with "entries"';
+  if (root?.type !== 'object') return 'it isn\'t an object with "entries"';
+  const list = memberNamed(root, 'entries');
+  if (list) return list.value?.type === 'array' ? undefined : 'its "entries" isn\'t an array';
+  const names = namesIn(root);
+  // An entry by itself, or a document that only refers to others.
+  if (names.some((name) => OTHER_PARTS.has(name))) return undefined;
+  const meant = names.find((name) => {
+    const items = itemsOf(memberNamed(root, name)?.value);
+    return items.length > 0 && items.every((item) => readEntry(item, []).length > 0);
+  });
+  const instead = meant ?? nearestName('entries', names);
+  return `it has no "entries"${instead === undefined ? '' : `, but ${quote(instead)}`}`;
+}
+
+const OTHER_PARTS: ReadonlySet<string> = new Set(['kind', 'refs', 'shared', 'specs', 'traits']);
 
 /** A component entry; none where the node says that it is of another kind. */
 function readEntry(node: Node, path: Path): DsdsEntry[] {
