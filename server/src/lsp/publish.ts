@@ -7,6 +7,7 @@ import type { ContractSource } from '../kinds/contract/check.ts';
 import { isGrave } from '../project/opened.ts';
 import { canonical } from '../text/uri.ts';
 import { isConfig } from '../kinds/config/model.ts';
+import { isFolderLeftAlone } from '../project/folder.ts';
 import type { ProjectFile } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
@@ -114,7 +115,10 @@ export function createPublisher(host: PublishHost) {
   }: TextDocument): Pick<FileFindings, 'findings' | 'whyNotChecked'> {
     if (isConfig(uri)) {
       const file = project.file(uri);
-      return { findings: file ? findingsOfConfig(file, languageId, client()) : [] };
+      const folder = file && project.folder(file.folder);
+      // Where no search looks it governs nothing, as for the checker.
+      if (!folder || isFolderLeftAlone(folder)) return { findings: [] };
+      return { findings: findingsOfConfig(file, languageId, client()) };
     }
     const other = linkingDocument(uri);
     if (other) return { findings: beyondSyntax(other) };
