@@ -77,6 +77,76 @@ suite('what is named is a contract, whatever it holds', () => {
   });
 });
 
+suite('files that are passed over, though that is hardly meant', () => {
+  const right = '{ "contractId": "a", "component": "A" }';
+  const summary = async (
+    given: Readonly<Record<string, string>>,
+    names: readonly string[] = [],
+  ): Promise<string[]> =>
+    (await runLine(['check', ...names], { files: given })).stdout.split('\n').slice(1, -1);
+
+  test('names that are nearly those of contracts: a line for each kind', async () => {
+    const near = {
+      'lib/toast.contracts.json': right,
+      'lib/card.contracts.json': right,
+      'lib/tab.contract.yaml': 'contractId: tab',
+      'menu.contract.yml': 'component: Menu',
+      'a.contract.jsonc': right,
+      'b.contract.json5': '{ contractId: "b" }',
+      'radio/contract.json': right,
+    };
+    assert.deepEqual((await summary(near)).toSorted(), [
+      '"a.contract.jsonc" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"b.contract.json5" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"lib/card.contracts.json" and 1 other file like it aren\'t checked: the name of a contract ends in ".contract.json".',
+      '"lib/tab.contract.yaml" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"menu.contract.yml" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"radio/contract.json" isn\'t checked: the name of a contract ends in ".contract.json".',
+    ]);
+    const { stderr } = await runLine(['check', '--format', 'json'], { files: near });
+    assert.match(stderr, /"menu\.contract\.yml" isn't checked/);
+  });
+
+  test('not what is ignored, named by the config file, or of another format', async () => {
+    const config = {
+      'component-contract.config.json': '{ "contracts": ["a.contracts.json"], "exclude": ["old"] }',
+    };
+    const given = {
+      ...config,
+      '.gitignore': 'dist',
+      'a.contracts.json': right,
+      'api/contract.json': '{ "abi": [] }',
+    };
+    const passed = { ...given, 'dist/b.contracts.json': right, 'old/contract.json': right };
+    assert.deepEqual(await summary(passed), []);
+  });
+
+  test('globs for contracts that match nothing', async () => {
+    const config = (...contracts: string[]) => ({
+      'component-contract.config.json': JSON.stringify({ contracts }),
+    });
+    const line = 'The "contracts" of "component-contract.config.json" match no file.';
+    assert.deepEqual(await summary({ ...config('libs/*.json'), 'lib/a.contract.json': right }), [line]);
+    assert.deepEqual(await summary({ ...config('lib'), 'lib/a.contract.json': right }), []);
+    assert.deepEqual(
+      await summary({ ...config('lib'), 'lib/a.contract.json': right, '.gitignore': 'a.*' }),
+      [],
+    );
+    const nested = {
+      'ui/component-contract.config.json': '{ "contracts": ["none"] }',
+      'ui/a.contract.json': right,
+    };
+    assert.deepEqual(await summary(nested), [
+      'The "contracts" of "ui/component-contract.config.json" match no file.',
+    ]);
+  });
+
+  test('a folder without anything is where to begin', async () => {
+    assert.deepEqual(await summary({}), ['Run "component-contract init" to begin.']);
+    assert.deepEqual(await summary({ 'component-contract.config.json': '{}' }), []);
+  });
+});
+
 suite('a file of another format that looks like a contract', () => {
   const claimed = '{ "$format": "acme@1", "contractId": "toast", "component": "Toast", "axes": [] }';
   const both = {

@@ -104,7 +104,10 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
 
   test('nothing is there', async () => {
     const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
-    assert.deepEqual([code, stdout, stderr], [0, 'No contracts or DSDS documents found.\n', '']);
+    assert.deepEqual(
+      [code, stdout, stderr],
+      [0, 'No contracts or DSDS documents found.\nRun "component-contract init" to begin.\n', ''],
+    );
   });
 
   test('a wrong project file where there is no contract', async () => {

@@ -71,7 +71,7 @@ suite('exit codes of check', () => {
   test('an empty repository is no error, unless a path is named', async () => {
     assert.deepEqual(await ended([], {}), [
       0,
-      'No contracts or DSDS documents found in the current folder or below.',
+      'No contracts or DSDS documents found in the current folder or below.\nRun "component-contract init" to begin.',
     ]);
     assert.deepEqual(await ended(['.'], {}), [2, 'No contracts or DSDS documents found in ".".']);
   });

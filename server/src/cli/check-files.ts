@@ -19,7 +19,8 @@ import { listedOf, quote } from '../text/words.ts';
 import { openProgress, type Shell } from './terminal.ts';
 
 /** The files to check, and the config files that apply to them or are named. */
-export interface Input extends Omit<Search, 'searched'> {
+export interface Input extends Omit<Search, 'searched' | 'remarks'> {
+  readonly remarks?: readonly string[];
   /** The folders that were searched: what can't be read elsewhere is only noted. Without them, all of the project counts. */
   readonly searched?: readonly string[];
   readonly configs: () => readonly ConfigFile[];
@@ -167,7 +168,7 @@ export function checkFiles<M extends Made>(
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
   // Sorted, so that the order of the arguments doesn't matter.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-  const remarks = uninstalledInWords(facts.uninstalled());
+  const remarks = [...(input.remarks ?? []), ...uninstalledInWords(facts.uninstalled())];
   return { report: collector.report([...problems].sort(), remarks), made, notes: [...notes, ...unknown] };
 }
 

@@ -27,7 +27,9 @@ import { flawOfSpelling } from '../text/glob-spelling.ts';
 import { type HowItFits, howItFits } from '../text/globs.ts';
 import type { Parsed } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
-import { byCodeUnits, quote } from '../text/words.ts';
+import { nearestFile } from '../project/folders.ts';
+import { addTo } from '../text/maps.ts';
+import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { basename, dirname, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
@@ -54,6 +56,8 @@ export interface Search {
   readonly problems: readonly string[];
   /** The URIs of the folders that were searched. */
   readonly searched: readonly string[];
+  /** A sentence for each kind of file that was hardly meant to be passed over, and for globs of config files that match nothing. */
+  readonly remarks: readonly string[];
 }
 
 /**
@@ -67,10 +71,19 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
   const unmatched: string[] = [];
   const problems: string[] = [];
   const searched: string[] = [];
+  /** The files whose names are nearly those of contracts, by the end of their names. */
+  const nearMisses = new Map<string, string[]>();
+  /** The config files of searched folders with globs for contracts, and those of which a glob matches a file. */
+  const [choosing, matching] = [new Map<string, string>(), new Set<string>()];
   if (names.length === 0) search(cwd, false);
   for (const name of names) seek(name);
   const sorted = [...files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown));
-  return { files: sorted, unmatched, problems: [...new Set(problems)].sort(), searched };
+  const unmatching = [...choosing].flatMap(([uri, shown]) => (matching.has(uri) ? [] : [shown]));
+  const remarks = [
+    ...unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
+    ...[...nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
+  ];
+  return { files: sorted, unmatched, problems: [...new Set(problems)].sort(), searched, remarks };
 
   function seek(name: string): void {
     // Most likely a variable of a script that is not set, and not the current directory.
@@ -182,6 +195,8 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
         const isOwn = known.isRepository || above === known.above;
         const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above };
         const shownIn = insideOf(shown, known.uri);
+        if (known.config?.contracts) choosing.set(known.uri, shownIn(CONFIG_NAME));
+        const chooser = nearestFile(known)?.folder;
         const links = listing.links.filter(
           (name) => partOf(folder, name) !== undefined || isCalled(name, 'contract'),
         );
@@ -189,6 +204,9 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
           if (name === CONFIG_NAME) continue;
           const uri = uriIn(folder.uri, name);
           const treatment = treatmentOf(folder, name);
+          if (treatment.isContract) {
+            if (chooser !== undefined) matching.add(chooser);
+          } else if (!whyNotChecked && !isInIgnored) noteNearMiss(folder, name, uri, shownIn(name));
           const other =
             treatment.isContract || whyNotChecked
               ? undefined
@@ -224,6 +242,15 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     return found;
   }
 
+  function noteNearMiss(folder: Folder, name: string, uri: string, shown: string): void {
+    const ending = NEAR_MISS.exec(name)?.[0].toLowerCase();
+    if (ending === undefined || roleOf(folder, name) !== undefined || isPassedOver(folder, name, false))
+      return;
+    const read = workspace.read(uri);
+    const isLikely = 'text' in read && /\b(contractId|component)\b/.test(read.text);
+    if (isLikely && !nearMisses.get(ending)?.includes(shown)) addTo(nearMisses, ending, shown);
+  }
+
   /** Thousands of paths are made, so hardly one is split and joined anew. */
   function insideOf(shown: string, folder: string): (name: string) => string {
     if (shown === '..' || shown.startsWith('../'))
@@ -249,6 +276,15 @@ function inFolder(path: string, fits: (path: string) => HowItFits | undefined): 
 function splitGlob(glob: string): { base: string; pattern: string } {
   const [, base = '', pattern = ''] = /^((?:[^*?[{/]*\/)*)(.*)$/s.exec(glob)!;
   return /[*?[{]/.test(pattern) ? { base, pattern } : { base: glob, pattern: '' };
+}
+
+/** The ends of names that contracts hardly have on purpose. */
+const NEAR_MISS = /(?:\.contracts\.json|\.contract\.(?:ya?ml|jsonc|json5)|^contract\.json)$/i;
+
+function nearMissInWords(ending: string, [first = '', ...more]: readonly string[]): string {
+  const others = more.length === 0 ? "isn't" : `and ${counted(more.length, 'other file')} like it aren't`;
+  const what = ending.endsWith('.json') ? 'the name of a contract' : 'a contract is JSON, and its name';
+  return `${quote(first)} ${others} checked: ${what} ends in ".contract.json".`;
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */

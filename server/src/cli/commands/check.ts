@@ -9,7 +9,7 @@ import { treatmentOf } from '../../project/folder.ts';
 import { quote } from '../../text/words.ts';
 import type { Input } from '../check-files.ts';
 import type { Command, Given } from '../command.ts';
-import { Refusal, type Shell } from '../terminal.ts';
+import { PROGRAM, Refusal, type Shell } from '../terminal.ts';
 import { fixerFor } from '../fix-files.ts';
 import { CHECK_OPTIONS, checkingBy } from '../reporting.ts';
 import { printRules } from '../rules.ts';
@@ -77,7 +77,12 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
   const name = value('stdin-filepath');
   if (name === undefined && names.includes('-'))
     throw new Refusal('To check standard input, use --stdin-filepath FILE instead of "-".');
-  if (name === undefined) return { ...find(names, workspace, shell.cwd), configs };
+  if (name === undefined) {
+    const found = find(names, workspace, shell.cwd);
+    const { files, problems, remarks } = found;
+    const isNew = names.length + files.length + problems.length + remarks.length + configs().length === 0;
+    return { ...found, configs, remarks: isNew ? [`Run "${PROGRAM} init" to begin.`] : remarks };
+  }
   if (names.length > 0) {
     throw new Refusal(
       `--stdin-filepath checks one document from standard input, so it can't be used with ${quote(names[0])}.`,
