@@ -295,6 +295,12 @@ suite('which files are checked', () => {
     assert.deepEqual(await checked(['lib/no*/', 'lib/notes.json'], { files: all }), ['lib/notes.json']);
   });
 
+  test('a backslash: what to write instead', { skip: !IS_LINUX }, async () => {
+    const { code, stderr } = await runLine(['check', 'lib\\deep'], { files });
+    assert.equal(code, 2);
+    assert.equal(stderr, 'component-contract: "lib\\\\deep" matches nothing. Separate folders by "/".\n');
+  });
+
   test('what a glob of a folder above fits, and an absolute one', async () => {
     assert.deepEqual(await checked(['../*.json'], { files, in: 'lib/deep' }), ['../c.contract.json']);
     assert.deepEqual(await checked(['/no/such/folder/*.json'], { files }), []);

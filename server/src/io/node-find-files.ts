@@ -107,7 +107,8 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     } else if (!kind && isAnythingAt(path)) {
       unmatched.push(`${quote(name)} is a broken link.`);
     } else if (!glob(withSlashes(name))) {
-      unmatched.push(`${quote(name)} matches nothing.`);
+      const advice = withSlashes(name).includes('\\') ? ' Separate folders by "/".' : '';
+      unmatched.push(`${quote(name)} matches nothing.${advice}`);
     }
   }
 
