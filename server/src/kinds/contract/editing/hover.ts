@@ -28,8 +28,8 @@ function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): 
   // Between what is written, an object or list around the whole place would answer.
   if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return '';
   const meaning = annotationOf(spot.path);
-  // The traits of everything are the longest part, so they come last.
-  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot), wholeContract(source));
+  // All traits are in the preview, which the line above the contract opens.
+  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot));
   const facts = paragraphs(
     aboutThis(source, spot),
     referredTo(document, spot, workspace),
@@ -57,7 +57,8 @@ function referredTo({ uri, source }: ContractDocument, { path }: Spot, workspace
 function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }: Spot): string | undefined {
   const [root, second] = path;
   if (root === 'contractId') return foldText(contract, checked);
-  if (root === 'props' && second === 'additionalProperties') return propSet(contract);
+  if (root === 'props' && (second === undefined || second === 'additionalProperties'))
+    return propSet(contract);
   if (root === 'props' && path.length === 3) {
     const name = second === 'required' ? node.value : path[2];
     return typeof name === 'string' ? propInShort(contract, name) : undefined;
@@ -105,22 +106,6 @@ function thingAt({ value }: Contract, path: Path): Thing | undefined {
     ? { kind: 'prop', name: String(name) }
     : undefined;
 }
-
-function wholeContract(source: ContractSource): string {
-  const { traits, notes } = projectionOf(source);
-  const shown = { traits: traits.slice(0, MOST_SHOWN), notes: notes.slice(0, MOST_SHOWN) };
-  const more = traits.length + notes.length - shown.traits.length - shown.notes.length;
-  return paragraphs(
-    '**DSDS traits of this contract**',
-    traits.length === 0 && `None. ${TRAITS_COME_FROM}`,
-    traitTable(shown),
-    more > 0 && `… and ${more} more, all of them in the preview.`,
-    propSet(source.contract),
-  );
-}
-
-/** A hover is read in a moment; all traits are in the preview. */
-const MOST_SHOWN = 12;
 
 /** The trait of a prop or a state, or why a prop becomes none. */
 function traitText(source: ContractSource, { kind, name }: Thing): string | undefined {
