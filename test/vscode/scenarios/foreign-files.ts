@@ -81,7 +81,7 @@ export function playForeignFiles(): void {
       write('associated/alert.contract.json', faultyAlert);
       write('associated/payments.contract.json', api);
       write('associated/named/component-contract.config.json', '{ "contracts": ["tokens.json"] }\n');
-      write('associated/named/tokens.json', faultyAlert);
+      write('associated/named/tokens.json', badge);
       write('associated/plain.json', '{}\n');
       try {
         // What is open when VS Code reads the settings gets its language later.
