@@ -79,8 +79,22 @@ export function registerContractsView(
     server.onDidChangeState(refresh),
     view.onDidChangeVisibility(refresh),
     vscode.workspace.onDidChangeWorkspaceFolders(() => treeChanged.fire()),
+    ...registerItemCommands(),
   );
 }
+
+/** What the explorer has in the menu of a file. Its own commands don't know the items of other views. */
+const registerItemCommands = (): vscode.Disposable[] => [
+  vscode.commands.registerCommand('component-contract.openToSide', (uri: vscode.Uri) =>
+    vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside }),
+  ),
+  vscode.commands.registerCommand('component-contract.revealInExplorer', (uri: vscode.Uri) =>
+    vscode.commands.executeCommand('revealInExplorer', uri),
+  ),
+  vscode.commands.registerCommand('component-contract.copyPath', (uri: vscode.Uri) =>
+    vscode.env.clipboard.writeText(uri.scheme === 'file' ? uri.fsPath : uri.path),
+  ),
+];
 
 const workspaceFolders = (): readonly vscode.WorkspaceFolder[] => vscode.workspace.workspaceFolders ?? [];
 

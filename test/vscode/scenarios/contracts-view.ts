@@ -98,6 +98,10 @@ export function playContractsView(): void {
     await picture(page, 'the menu of a contract in the view');
     await chooseFromMenu(page, 'Preview DSDS Traits');
     await untilMatch(() => previewText(page), /hovers/);
+
+    await row(page, 'Alert').click({ button: 'right' });
+    await chooseFromMenu(page, 'Open to the Side');
+    await untilEqual(() => activeTab(page), 'alert.contract.json');
     await header(page).click();
   });
 
