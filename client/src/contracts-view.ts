@@ -86,7 +86,7 @@ export function registerContractsView(
 /** What the explorer has in the menu of a file. Its own commands don't know the items of other views. */
 const registerItemCommands = (): vscode.Disposable[] => [
   vscode.commands.registerCommand('component-contract.openToSide', (uri: vscode.Uri) =>
-    vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside }),
+    vscode.commands.executeCommand('vscode.open', uri, { viewColumn: vscode.ViewColumn.Beside }),
   ),
   vscode.commands.registerCommand('component-contract.revealInExplorer', (uri: vscode.Uri) =>
     vscode.commands.executeCommand('revealInExplorer', uri),

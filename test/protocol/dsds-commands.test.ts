@@ -432,7 +432,7 @@ suite('what is copied for DSDS', () => {
     assert.ok(page.includes(`\`\`\`yaml\n${dsds.yaml}\n\`\`\``));
     assert.match(
       page,
-      /^3 traits, 1 DSDS entry out of sync$[^]*^\| `badge` \| `library\.dsds\.yaml` \| \*\*out of sync\*\* \| removed "gone", added "open" and "hover", put "md" first in "size" \|$/m,
+      /^3 traits, 1 DSDS entry out of sync$[^]*^- `badge` in `library\.dsds\.yaml`: \*\*out of sync\*\*, removed "gone", added "open" and "hover", put "md" first in "size"$/m,
     );
     await world.editor.close();
   });
@@ -452,7 +452,7 @@ suite('what is copied for DSDS', () => {
     });
     const { dsds, page } = await world.open('badge.contract.json').ask<Traits>('component-contract/traits');
     assert.ok(page.includes(`\`\`\`json\n${dsds.json}\n\`\`\``));
-    assert.match(page, /^\| `badge` \| `badge[^|]* \| without traits \|/m);
+    assert.match(page, /^- `badge` in `badge[^`]*`: without traits$/m);
     assert.match(page, /- The prop "size" can't be a DSDS trait/);
     assert.deepEqual(dsds.losses?.length, 1);
     await world.editor.close();

@@ -101,7 +101,9 @@ export function playContractsView(): void {
 
     await row(page, 'Alert').click({ button: 'right' });
     await chooseFromMenu(page, 'Open to the Side');
-    await untilEqual(() => activeTab(page), 'alert.contract.json');
+    await page
+      .locator('.editor-group-container.active .tab[data-resource-name="alert.contract.json"]')
+      .waitFor();
     await header(page).click();
   });
 

@@ -164,7 +164,7 @@ export function playDsds(): void {
     await runCommand(page, 'Component Contract: Preview DSDS Traits');
     await untilMatch(
       () => previewText(page),
-      /^\s*Badge\s+2 traits, 2 DSDS entries out of sync[^]*library\.dsds\.yaml\s+out of sync[^]*DSDS traits as YAML/,
+      /^\s*Badge\s+2 traits, 2 DSDS entries out of sync[^]*library\.dsds\.yaml: out of sync[^]*DSDS traits as YAML/,
     );
     await picture(page, 'the preview with the DSDS form');
     // To update is no icon here: it changes other files.

@@ -1,9 +1,9 @@
 // The page about the traits of a contract, which the client shows as a preview and copies from.
 import { fullText } from '../../../check/rule.ts';
 import { documentText } from '../../../text/make-edits.ts';
-import { codeBlock, plain } from '../../../text/markup.ts';
+import { code, codeBlock, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
-import { cell, traitTable } from '../../contract/editing/hover.ts';
+import { traitTable } from '../../contract/editing/hover.ts';
 import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
 import { stemOf } from '../../contract/detect.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
@@ -132,10 +132,10 @@ const TOO_DEEP = 'Not checked: nested too deeply.';
 function dsdsPart(projected: Projected, entries: readonly EntryOf[], workspace: Workspace): string[] {
   const language = entries[0]?.source.read.language ?? 'yaml';
   const losses = projected.losses.map((loss) => `- ${plain(fullText(lostTrait.describe(loss)))}`);
-  const rows = entries.map((each) => entryRow(each, workspace));
+  const items = entries.map((each) => entryItem(each, workspace));
   const summary = `<summary>DSDS traits as ${language.toUpperCase()}</summary>`;
   return [
-    ...(rows.length > 0 ? [`## DSDS entries\n\n${ENTRY_COLUMNS}\n${rows.join('\n')}`] : []),
+    ...(items.length > 0 ? [`## DSDS entries\n\n${items.join('\n')}`] : []),
     ...(losses.length > 0 ? [`## Skipped\n\n${losses.join('\n')}`] : []),
     ...(projected.traits.some(({ isWritable }) => isWritable)
       ? [`<details>${summary}`, codeBlock(traitsText(projected, language), language), '</details>']
@@ -152,23 +152,18 @@ const todosIn = ({ traits }: Projected): number =>
       0,
     );
 
-const ENTRY_COLUMNS = '| Entry | File | Status | Changes |\n| --- | --- | --- | --- |';
-
-function entryRow(each: EntryOf, workspace: Workspace): string {
+/** An entry as an item of a list: the changes of a table's last column would be cut off beside the editor. */
+function entryItem(each: EntryOf, workspace: Workspace): string {
   const { name, file, state } = knownEntry(each, workspace);
-  const update = state === 'out of sync' ? updateOf(each.entry) : undefined;
+  const isOut = state === 'out of sync';
+  const update = isOut ? updateOf(each.entry) : undefined;
   const isNoList = driftOf(each.entry)[0]?.kind === 'no list';
-  const cells = [
-    name === null ? NAMELESS : cell(name),
-    cell(file),
-    isNoList
-      ? `**${STATES[state]}**, ${NO_LIST}`
-      : state === 'out of sync'
-        ? `**${STATES[state]}**`
-        : STATES[state],
-    update ? plain(changesInWords(update)) : '',
+  const parts = [
+    isOut || isNoList ? `**${STATES[state]}**` : STATES[state],
+    ...(isNoList ? [NO_LIST] : []),
+    ...(update ? [plain(changesInWords(update))] : []),
   ];
-  return `| ${cells.join(' | ')} |`;
+  return `- ${name === null ? NAMELESS : code(name)} in ${code(file)}: ${parts.join(', ')}`;
 }
 
 const STATES: Readonly<Record<EntryState, string>> = {
