@@ -128,7 +128,7 @@ interface Options {
   /** The file system of the client, for whatever is not on that disk. */
   readonly virtual?: Disk;
   /** The reaction of the user to progress. */
-  readonly cancels?: boolean;
+  readonly cancels?: boolean | 'once';
   /** True if the editor rejects registrations. */
   readonly refuses?: boolean;
   /** Why the editor makes no edit that the server asks for. */
@@ -210,7 +210,8 @@ export async function connectEditor(
   connection.onRequest('window/workDoneProgress/create', ({ token }: { token: ProgressToken }) => {
     connection.onProgress(WorkDoneProgress.type, token, (value) => {
       progress.push(value.kind === 'begin' ? `begin ${value.title}` : value.kind);
-      if (value.kind === 'begin' && cancels)
+      const isFirst = progress.filter((each) => each.startsWith('begin')).length === 1;
+      if (value.kind === 'begin' && (cancels === true || (cancels === 'once' && isFirst)))
         void connection.sendNotification('window/workDoneProgress/cancel', { token });
       for (const look of waiting) look();
     });

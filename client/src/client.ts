@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
+import { registerCheckAll } from './check-all.ts';
 import { assignContractLanguage } from './contract-language.ts';
 import { registerCopyTraits } from './copy-traits.ts';
 import { registerContractsView } from './contracts-view.ts';
@@ -94,6 +95,7 @@ export function activate(
     server,
     assignContractLanguage(server, projectChanged.event),
     foreign,
+    registerCheckAll(server),
     registerPeek(),
     statuses,
     registerPreview(server, checked.event, statuses),

@@ -1,4 +1,4 @@
-import type { DsdsForm } from '../../server/src/kinds/answers.ts';
+import type { CheckedAll, DsdsForm } from '../../server/src/kinds/answers.ts';
 import { type LeftOut, leftOutInWords, type Reason } from '../../server/src/kinds/contract/draft-props.ts';
 import { code, plain } from '../../server/src/text/markup.ts';
 import { counted, listed, quote, sentence } from '../../server/src/text/words.ts';
@@ -24,6 +24,19 @@ export const specsCopiedMessage = (file: string | undefined, others: number): st
   file !== undefined
     ? `Copied the specs entry for ${file}.`
     : `Copied the specs entry for a document beside the contract${others === 0 ? ': the project has no DSDS document' : ''}.`;
+
+/** Message after a check of all files, as in `2 errors, 1 warning in 39 files.` */
+export function checkedAllMessage({ errors, warnings, notes, files }: CheckedAll): string {
+  if (errors + warnings + notes + files === 0) return 'No contracts or DSDS documents found.';
+  const found = [
+    ...(errors + warnings === 0 ? ['No problems'] : []),
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+    ...(notes > 0 ? [counted(notes, 'note')] : []),
+  ];
+  // A config file can have findings even if no file was checked.
+  return `${found.join(', ')}${files > 0 ? ` in ${counted(files, 'file')}` : '; no file was checked'}.`;
+}
 
 /** The outcome of creating several contracts. */
 interface Outcome {

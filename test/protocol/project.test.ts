@@ -40,13 +40,22 @@ const DUPLICATE = ['SR-133'];
 const CONFIG = 'file:///p/component-contract.config.json';
 
 suite('contracts that are not open', () => {
-  test('have findings, but for hints and the like; those with nothing to say are not spoken of', async () => {
-    const [C, SPEAKING] = ['file:///p/c.contract.json', '{ "contractId": "cart", "component": "Card" }'];
-    const editor = await startIn(diskOf({ ...THREE, 'c.contract.json': SPEAKING }));
-    assert.deepEqual(shown(editor, X, Y, Z), [DUPLICATE, DUPLICATE, []]);
+  test('have findings, but for hints; those with nothing to say are not spoken of', async () => {
+    const [C, D] = ['file:///p/c.contract.json', 'file:///p/d.contract.json'];
+    const files = {
+      ...THREE,
+      'c.contract.json': '{ "contractId": "cart", "component": "Card" }',
+      // Its finding is a hint.
+      'd.contract.json': contract(
+        'dot',
+        `, "props": { "properties": { "size": { "type": "string", "enum": ["s"] } }, "required": [], "additionalProperties": false }`,
+      ),
+    };
+    const editor = await startIn(diskOf(files));
+    assert.deepEqual(shown(editor, X, Y, Z, C, D), [DUPLICATE, DUPLICATE, [], ['SR-130'], []]);
     assert.deepEqual(
-      [X, Y, Z, C].map((uri) => editor.published(uri)),
-      [['closed: 1'], ['closed: 1'], [], []],
+      [X, Y, Z, C, D].map((uri) => editor.published(uri)),
+      [['closed: 1'], ['closed: 1'], [], ['closed: 1'], []],
     );
     const [duplicate] = editor.latest(X);
     assert.match(wordsOf(duplicate), /is also used in "a\/y\.contract\.json"/);

@@ -1,7 +1,7 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
 import { playAcross } from './scenarios/across.ts';
 import { playActivation } from './scenarios/activation.ts';
-import { playCheckTask } from './scenarios/check-task.ts';
+import { playCheckAll } from './scenarios/check-all.ts';
 import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDocumentation } from './scenarios/documentation.ts';
 import { playDsds } from './scenarios/dsds.ts';
@@ -45,7 +45,7 @@ playProject();
 playRuling();
 playAcross();
 playManifest();
-playCheckTask();
+playCheckAll();
 playServer();
 playRestricted();
 playNewFromElement();

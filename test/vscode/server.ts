@@ -79,11 +79,11 @@ const startedHosts = (logs: string): number =>
   ).length;
 
 /**
- * The faulty ones, those of the project, those that are documented and those that are published would be in every list of problems; and an alert is what most scenarios begin
- * with, whose identity no other may have.
+ * The faulty ones, those of the project, those that are documented, those that are published, and the switch, which has a note, would be in every list of problems; and an
+ * alert is what most scenarios begin with, whose identity no other may have.
  */
 const isInTheWay = (example: string): boolean =>
-  /^(documented|faulty|project|published)[/\\]|^alert\.contract\.json$/.test(example);
+  /^(documented|faulty|project|published)[/\\]|^(alert|switch)\.contract\.json$/.test(example);
 
 /** Copies the examples, and says where they are. */
 export function copyExamples(home: string): string {

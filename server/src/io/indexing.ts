@@ -224,6 +224,16 @@ export function startIndexing(host: Host) {
       // A project may begin elsewhere now.
       replan();
     },
+    /** All is read again, also what was cancelled. */
+    all(): void {
+      for (const [uri, root] of roots) {
+        if (root.isStopped) roots.delete(uri);
+        else root.isDue = true;
+      }
+      // To walk a folder again reads only the files that are new.
+      for (const uri of project.taken('')) changes.add({ uri, isDeleted: false, isNew: false });
+      replan();
+    },
     /** The text that is typed may lead to files that were not read. */
     written(): void {
       mayLead = true;

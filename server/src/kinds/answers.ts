@@ -228,3 +228,11 @@ export interface DsdsForm {
   /** Number of descriptions that are still TODO. */
   readonly todos: number;
 }
+
+/** What a check of all files has found: the number of findings of each severity, and of the files that were checked. */
+export interface CheckedAll {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly notes: number;
+  readonly files: number;
+}

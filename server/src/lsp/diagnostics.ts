@@ -3,6 +3,7 @@ import type { Connection, Diagnostic } from 'vscode-languageserver';
 import { guarded } from '../check/internal-error.ts';
 import type { Finding } from '../check/rule.ts';
 import { SLICE } from '../io/walk.ts';
+import type { CheckedAll } from '../kinds/answers.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
@@ -208,6 +209,17 @@ export function publishFindings({
       const number = (wanted: DiagnosticSeverity): number =>
         list.filter(({ severity }) => severity === wanted).length;
       return { errors: number(DiagnosticSeverity.Error), warnings: number(DiagnosticSeverity.Warning) };
+    },
+    /** The number of findings that the editor shows in all files. */
+    counts: (): Omit<CheckedAll, 'files'> => {
+      const all = [...shown.values()].flatMap(({ list }) => list);
+      const number = (wanted: DiagnosticSeverity): number =>
+        all.filter(({ severity }) => severity === wanted).length;
+      return {
+        errors: number(DiagnosticSeverity.Error),
+        warnings: number(DiagnosticSeverity.Warning),
+        notes: number(DiagnosticSeverity.Information),
+      };
     },
     /** True as long as files are queued. */
     get isWaiting(): boolean {

@@ -1,3 +1,4 @@
+import type { CheckedAll } from '../kinds/answers.ts';
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { FileEvent } from 'vscode-languageserver';
@@ -10,7 +11,7 @@ import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
-import { isAboutContracts } from '../project/roles.ts';
+import { isAboutContracts, ROLES } from '../project/roles.ts';
 import { followLongTexts, isShort } from './long-texts.ts';
 import { filesFor, openDocuments, statesOfFiles } from './open-documents.ts';
 import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS, runUntil } from './turns.ts';
@@ -233,6 +234,14 @@ export function followDocuments(host: DocumentsHost) {
     return place ? feed.changed(place.folder) : Promise.resolve();
   }
 
+  /** Done when all files that the server knows of are read, and their findings published. */
+  async function settled(): Promise<void> {
+    do {
+      await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
+      await turn();
+    } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
+  }
+
   return {
     open: openDocuments(project, longTexts, documentAt, ready),
     /** The version of an open document. */
@@ -258,12 +267,13 @@ export function followDocuments(host: DocumentsHost) {
       if (file?.version === null) await feed.changed(file.folder);
     },
     ...statesOfFiles(project, feed),
-    /** Done when all files that the server knows of are read, and their findings published. */
-    async settled(): Promise<void> {
-      do {
-        await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
-        await turn();
-      } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
+    settled,
+    /** Reads all files again, and answers what is found in them once that is published. */
+    async checkAll(): Promise<CheckedAll> {
+      index.all();
+      await settled();
+      const documentsAbout = ROLES.filter(isAboutContracts).flatMap(project.documents);
+      return { ...publisher.counts(), files: project.contracts().length + documentsAbout.length };
     },
   };
 }

@@ -4,7 +4,6 @@ import type { Finding } from '../check/rule.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { DocumentId, Editing } from '../kinds/editing.ts';
 import type { ContractSource } from '../kinds/contract/check.ts';
-import { isGrave } from '../project/opened.ts';
 import { canonical } from '../text/uri.ts';
 import { isConfig } from '../kinds/config/model.ts';
 import { isFolderLeftAlone } from '../project/folder.ts';
@@ -40,7 +39,7 @@ export function createPublisher(host: PublishHost) {
   const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the files that have changed with the project. */
   const behind = new Set<string>();
-  /** The closed project files that govern open contracts; undefined where one did, or may do so now. */
+  /** The closed project files that are checked; undefined where one was, or may be now. */
   let governing = new Map<string, ProjectFile | undefined>();
   /** True if lenses of open documents depend on closed ones that have changed. */
   let areLensesOld = false;
@@ -139,16 +138,16 @@ export function createPublisher(host: PublishHost) {
     return openAt(key) || !isAboutContracts(project.role(key)) ? undefined : project.checking(key);
   }
 
-  /** Errors and warnings only; hints are for open documents. */
+  /** All but hints, which are for work on a document. No other server checks the syntax of a file that isn't open. */
   function findingsOfClosed(key: string) {
     const file = governing.get(key);
     if (file) return { text: file.text, findings: file.reading.findings };
     const other = linkingDocument(key);
-    if (other) return { text: other.text, findings: beyondSyntax(other).filter(isGrave) };
+    if (other) return { text: other.text, findings: other.checked.findings.filter(isNoHint) };
     const contract = project.closed(key);
     if (!contract || contract.whyNotChecked !== undefined) return { text: undefined, findings: [] };
     const { text, checked } = contract.source;
-    return { text, findings: checked.findings.filter(isGrave) };
+    return { text, findings: checked.findings.filter(isNoHint) };
   }
 
   return {
@@ -173,6 +172,7 @@ export function createPublisher(host: PublishHost) {
     /** The project has changed as a whole: one file of it may be about any document. */
     projectChanged: () => bursts.add(PROJECT),
     shown: findings.shown,
+    counts: findings.counts,
     /** True as long as some findings are not published yet. */
     get isWaiting(): boolean {
       return bursts.isWaiting || findings.isWaiting;
@@ -185,6 +185,8 @@ export function createPublisher(host: PublishHost) {
 }
 
 const PROJECT = '';
+
+const isNoHint = ({ severity }: Finding): boolean => severity !== 'hint';
 
 /** The findings beyond syntax errors, which the editor's own server for the language reports. */
 const beyondSyntax = ({ checked }: DocumentSource): readonly Finding[] =>

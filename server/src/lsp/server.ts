@@ -171,6 +171,9 @@ export function serve(connection: Connection, runtime: Runtime): void {
     documents.foreignStatus(textDocument.uri, text),
   );
 
+  // For a client that has all files checked, and shows how many findings there are.
+  on('component-contract/checkAll', () => documents.checkAll());
+
   // For tests and other clients that wait until nothing else is to be expected.
   on('component-contract/settled', () => documents.settled());
 

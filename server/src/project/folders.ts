@@ -29,6 +29,8 @@ export function createFolders() {
   const read = new Map<string, Contents>();
   const opened = new Map<string, OpenConfig>();
   const made = new Map<string, KnownFolder>();
+  /** The folders that have a project file. */
+  const withFile = new Set<string>();
 
   function make(uri: string, contents: Contents): KnownFolder | undefined {
     const { isRepository, isPackage } = contents.entries;
@@ -58,12 +60,20 @@ export function createFolders() {
     return now;
   }
 
+  function forget(folder: string): void {
+    read.delete(folder);
+    made.delete(folder);
+    withFile.delete(folder);
+  }
+
   return {
     /** Takes the entries of a folder; returns true if they are new. */
     feed(folder: string, entries: Entries): boolean {
       const before = read.get(folder);
       if (before && JSON.stringify(before.entries) === JSON.stringify(entries)) return false;
       read.set(folder, contentsOf(entries));
+      if (entries.config) withFile.add(folder);
+      else withFile.delete(folder);
       // Those below know it too; of one that was not known there are none.
       if (before) made.clear();
       return true;
@@ -78,10 +88,13 @@ export function createFolders() {
     /** The entries that were read in a folder. */
     entries: (folder: string) => read.get(folder)?.entries,
     at,
+    /** The project files of all folders that are known. */
+    files: (): readonly ProjectFile[] =>
+      [...new Set([...withFile, ...opened.keys()])].flatMap((folder) => at(folder)?.file ?? []),
     /** Forgets folders that are not there any more; returns these. */
     gone(isGone: (folder: string) => boolean): readonly string[] {
       const all = [...read.keys()].filter(isGone);
-      for (const folder of all) read.delete(folder);
+      for (const folder of all) forget(folder);
       if (all.length > 0) made.clear();
       return all;
     },
@@ -94,8 +107,7 @@ export function createFolders() {
       }
       for (const folder of read.keys()) {
         if (kept.has(folder) || isNeeded(folder)) continue;
-        read.delete(folder);
-        made.delete(folder);
+        forget(folder);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { AS_SHIPPED, type Finding, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import {
   documentKind,
   isContractName,
@@ -116,17 +116,25 @@ function forget(document: Document): void {
 
 const CONTRACTS = documentKind('contract')!;
 
-/** The project files that govern open contracts and manifests, but for those of packages and the like. */
+/**
+ * The project files that govern open contracts and manifests, and those in or nearest to folders of which all is read, but for those of
+ * packages and the like.
+ */
 export function governingFiles(
-  folders: Pick<Folders, 'at'>,
+  folders: Pick<Folders, 'at' | 'files'>,
   documents: Pick<OpenDocuments, 'all' | 'treatmentOf'>,
   isManifest: (key: string) => boolean,
+  whole: ReadonlySet<string>,
 ): readonly ProjectFile[] {
-  const all = [...documents.all()].flatMap(({ key, place }) => {
+  const ofOpen = [...documents.all()].flatMap(({ key, place }) => {
     if (!place || !(documents.treatmentOf(key)?.isContract || isManifest(key))) return [];
     return nearestFile(folders.at(place.folder)) ?? [];
   });
-  return [...new Set(all)].filter(({ folder }) => !isFolderLeftAlone(folders.at(folder)!));
+  const ofRoots = [...whole].flatMap((root) => nearestFile(folders.at(root)) ?? []);
+  const below = folders.files().filter(({ folder }) => [...whole].some((root) => folder.startsWith(root)));
+  return [...new Set([...ofOpen, ...ofRoots, ...below])].filter(
+    ({ folder }) => !isFolderLeftAlone(folders.at(folder)!),
+  );
 }
 
 /** A contract, and its treatment. */
@@ -140,9 +148,6 @@ export interface OfContract {
 interface ContractMember extends Member {
   readonly fineBy?: Ruling | undefined;
 }
-
-/** Returns true for findings that closed contracts show: the others are for work on one. */
-export const isGrave = ({ severity }: Finding): boolean => severity === 'error' || severity === 'warning';
 
 /** The contracts that are not open: nothing is kept of them but what the index needs, and the last long one. */
 export function closedContracts(
@@ -173,7 +178,7 @@ export function closedContracts(
     /** Reads a contract that a search finds. */
     read(uri: string, text: string, membership: Membership): ContractMember {
       const source = aloneAt(uri, text, membership.ruling ?? AS_SHIPPED);
-      const isFine = !source.checked.findings.some(isGrave);
+      const isFine = source.checked.findings.length === 0;
       const content = contracts.content(uri, text, membership, source);
       return { content, fineBy: isFine ? membership.ruling : undefined, ...membership };
     },

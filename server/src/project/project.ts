@@ -201,10 +201,10 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
         if (kind?.checking) yield* kind.checking(source);
       }
     },
-    /** A contract on the disk that is not open and may have errors or warnings. */
+    /** A contract on the disk that is not open and may have findings. */
     closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
-    /** The project files that govern open contracts and manifests, but for those of packages and the like. */
-    governing: () => governingFiles(folders, documents, isManifest),
+    /** The project files that are checked. */
+    governing: () => governingFiles(folders, documents, isManifest, finished),
   };
 
   /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */

@@ -2,66 +2,60 @@ import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { editorText } from '../editor.ts';
 import { quickFix } from '../editing.ts';
-import { appears, runCommand, takeInput, writeInput } from '../person.ts';
+import { appears, notice, runCommand, takeInput, writeInput } from '../person.ts';
 import { hoverText, inputSays, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playWalkthrough(): void {
-  scenario(
-    'the walkthrough leads from a new contract to the check of all',
-    async ({ page, exists, write }) => {
-      // What the task reports stays in the Problems view, so it reports nothing.
-      write('component-contract.config.json', '{ "rules": { "SR-130": "off" } }\n');
-      // The pictures need the width.
-      await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-      await openWalkthrough(page);
-      await untilEqual(
-        () => steps(page),
-        ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits', 'Check all contracts'],
-      );
-      for (const title of (await steps(page)).toReversed()) {
-        await openStep(page, title);
-        await untilMatch(() => mediaText(page), MEDIA[title]!);
-        await picture(page, `the walkthrough, ${title}`);
-      }
-      await takeStep(page, 'Create a contract', 'New Contract...');
-      await writeInput(page, 'Tool Bar');
-      await takeInput(page);
-      await untilMatch(() => inputSays(page), /File, relative to/);
-      await takeInput(page);
-      await untilMatch(() => editorText(page), /"contractId": "tool-bar"/);
-      await untilDone(page, 'Create a contract');
-      await picture(page, 'a contract beside the walkthrough');
+  scenario('the walkthrough leads from a new contract to the check of all', async ({ page, exists }) => {
+    // The pictures need the width.
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    await openWalkthrough(page);
+    await untilEqual(
+      () => steps(page),
+      ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits', 'Check all contracts'],
+    );
+    for (const title of (await steps(page)).toReversed()) {
+      await openStep(page, title);
+      await untilMatch(() => mediaText(page), MEDIA[title]!);
+      await picture(page, `the walkthrough, ${title}`);
+    }
+    await takeStep(page, 'Create a contract', 'New Contract...');
+    await writeInput(page, 'Tool Bar');
+    await takeInput(page);
+    await untilMatch(() => inputSays(page), /File, relative to/);
+    await takeInput(page);
+    await untilMatch(() => editorText(page), /"contractId": "tool-bar"/);
+    await untilDone(page, 'Create a contract');
+    await picture(page, 'a contract beside the walkthrough');
 
-      await takeStep(page, 'See a finding', 'Open Example');
-      await untilMatch(() => editorText(page), /"default": "sucess"/);
-      await page.locator('.editor-instance .squiggly-error').first().waitFor();
-      await untilMatch(() => hoverText(page), /SR-127/);
-      await untilDone(page, 'See a finding');
-      await picture(page, 'the example of the walkthrough');
+    await takeStep(page, 'See a finding', 'Open Example');
+    await untilMatch(() => editorText(page), /"default": "sucess"/);
+    await page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await untilMatch(() => hoverText(page), /SR-127/);
+    await untilDone(page, 'See a finding');
+    await picture(page, 'the example of the walkthrough');
 
-      await showQuickFixes(page);
-      await picture(page, 'the quick fixes of the example');
-      await quickFix(page, 'Change the default to "success"');
-      await untilMatch(() => editorText(page), /"default": "success"/);
-      await untilDone(page, 'Take a fix');
+    await showQuickFixes(page);
+    await picture(page, 'the quick fixes of the example');
+    await quickFix(page, 'Change the default to "success"');
+    await untilMatch(() => editorText(page), /"default": "success"/);
+    await untilDone(page, 'Take a fix');
 
-      await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
-      await untilMatch(() => previewText(page), /Banner[^]*3 traits[^]*"success" \(default\)/);
-      // The preview is beside the example, so that one sees it follow edits.
-      await page.locator('.editor-instance', { hasText: '"contractId"' }).waitFor();
-      await untilDone(page, 'Preview DSDS traits');
-      await picture(page, 'the preview of the example');
+    await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
+    await untilMatch(() => previewText(page), /Banner[^]*3 traits[^]*"success" \(default\)/);
+    // The preview is beside the example, so that one sees it follow edits.
+    await page.locator('.editor-instance', { hasText: '"contractId"' }).waitFor();
+    await untilDone(page, 'Preview DSDS traits');
+    await picture(page, 'the preview of the example');
 
-      await takeStep(page, 'Check all contracts', 'Check All Contracts');
-      await untilMatch(() => terminalText(page), /files? checked/);
-      await untilDone(page, 'Check all contracts');
-      await picture(page, 'the walkthrough at its end');
-      await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-      assert.ok(exists('tool-bar.contract.json'));
-    },
-  );
+    await takeStep(page, 'Check all contracts', 'Check All Contracts');
+    await notice(page, / in \d+ files\./, () => picture(page, 'the walkthrough at its end'));
+    await untilDone(page, 'Check all contracts');
+    await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
+    assert.ok(exists('tool-bar.contract.json'));
+  });
 
   scenario('the walkthrough works without a folder', ({ server }) =>
     inAnotherWindow(server, server.url.replace(/folder=[^&]*/, 'ew=true'), async (page) => {
@@ -96,18 +90,25 @@ export function playWalkthrough(): void {
       await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
       await untilMatch(() => previewText(page), /Banner[^]*3 traits/);
       await takeStep(page, 'Check all contracts', 'Check All Contracts');
-      await untilMatch(() => terminalText(page), /No contracts or DSDS documents found/);
+      await notice(page, /No contracts or DSDS documents found/, () =>
+        picture(page, 'the walkthrough in an empty folder'),
+      );
       await untilDone(page, 'Check all contracts');
-      await picture(page, 'the walkthrough in an empty folder');
     });
   });
 }
 
 /** The walkthrough in a VS Code without node. */
 export function playWalkthroughWithoutNode(): void {
-  scenario('the walkthrough leads to a fix, and to no check where no process runs', async ({ page }) => {
+  scenario('the walkthrough leads to a fix and a check without node', async ({ page }) => {
     await openWalkthrough(page);
-    const offered = ['Create a contract', 'See a finding', 'Take a fix', 'Preview DSDS traits'];
+    const offered = [
+      'Create a contract',
+      'See a finding',
+      'Take a fix',
+      'Preview DSDS traits',
+      'Check all contracts',
+    ];
     await untilEqual(() => steps(page), offered);
     await takeStep(page, 'See a finding', 'Open Example');
     await untilMatch(() => editorText(page), /"default": "sucess"/);
@@ -117,6 +118,9 @@ export function playWalkthroughWithoutNode(): void {
     await untilMatch(() => editorText(page), /"default": "success"/);
     await untilDone(page, 'Take a fix');
     await picture(page, 'the walkthrough without node');
+    await takeStep(page, 'Check all contracts', 'Check All Contracts');
+    await notice(page, /No problems in \d+ files/);
+    await untilDone(page, 'Check all contracts');
   });
 }
 
@@ -187,6 +191,3 @@ const MEDIA: Readonly<Record<string, RegExp>> = {
   'Preview DSDS traits': /3 traits/,
   'Check all contracts': /manifest\/unlisted/,
 };
-
-const terminalText = async (page: Page): Promise<string> =>
-  (await page.locator('.part.panel .xterm-rows').allInnerTexts()).join('\n').replaceAll('\u00a0', ' ');
