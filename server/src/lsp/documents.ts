@@ -224,9 +224,9 @@ export function followDocuments(host: DocumentsHost) {
   }
 
   function asked(answer: Promise<void>): Promise<void> {
-    const settled = answer.finally(() => asking.delete(settled));
-    asking.add(settled);
-    return settled;
+    const done = answer.finally(() => asking.delete(done));
+    asking.add(done);
+    return done;
   }
 
   function changedOnDisk(uri: string): Promise<void> {
