@@ -178,7 +178,8 @@ suite('every fix of a contract with one fault in it', () => {
       ({ fault, right, wrong }) => {
         for (const offer of offersOf(wrong)) {
           const told = `${offer.title} on\n${wrong}`;
-          if (offer.code === 'json/syntax') assert.deepEqual(parsed(offer.after), parsed(right), told);
+          if (offer.code === 'json/syntax')
+            assert.deepEqual(parsed(offer.after, withoutComment), parsed(right), told);
           else if (!fault.startsWith('json/syntax') && !offer.title.startsWith('Keep the first "'))
             assert.deepEqual(parsed(offer.after), rebuilt(parsed(wrong), offer.edits), told);
         }
@@ -358,7 +359,8 @@ suite('the safe fixes', () => {
       damagedText,
       (text) => {
         const after = allFixed(text, SAFE);
-        assert.ok(after.endsWith(text.slice(parseJson(text).end)));
+        const isConverted = parseJson(text).broken && !parseJson(after).broken;
+        assert.ok(isConverted || after.endsWith(text.slice(parseJson(text).end)));
         assert.equal(allFixed(after, SAFE), after);
       },
       1000,
@@ -434,7 +436,12 @@ function assertInOrder(edits: readonly TextEdit[]): void {
   edits.slice(1).forEach((edit, index) => assert.ok(edit.start >= edits[index]!.end));
 }
 
-const parsed = (text: string): unknown => (text.trim() === '' ? undefined : JSON.parse(text));
+const parsed = (text: string, reviver?: (key: string, value: unknown) => unknown): unknown =>
+  text.trim() === '' ? undefined : JSON.parse(text, reviver);
+
+/** Leaves out what a conversion to JSON made of a comment. */
+const withoutComment = (key: string, value: unknown): unknown =>
+  key === 'description' && value === 'a comment' ? undefined : value;
 
 /** The scalars in a value with their places, of an item without its index; without those that are left out. */
 function leavesOf(

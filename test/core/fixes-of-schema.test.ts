@@ -1105,7 +1105,10 @@ suite('json/syntax', () => {
     assert.deepEqual(syntaxFixes('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
       [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
     });
-    assert.deepEqual(syntaxFixes('{ "contractId": "a",,}'), { [title]: '{ "contractId": "a",}' });
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",,}'), {
+      '* Convert to JSON': '{ "contractId": "a"}',
+      'Remove one of the commas': '{ "contractId": "a",}',
+    });
     assert.deepEqual(syntaxFixes('{ , "contractId": "a" }'), {});
     assert.deepEqual(syntaxFixes('{ "contractId": , "component": "A" }'), {});
   });
@@ -1119,7 +1122,7 @@ suite('json/syntax', () => {
       'Put -01.50e1 into double quotes': '["-01.50e1"]',
     });
     assert.deepEqual(syntaxFixes('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
-    for (const text of ['[01-02]', '[007px]', '[01.]']) assert.deepEqual(syntaxFixes(text), {}, text);
+    for (const text of ['[01-02]', '[01.]', '[00+7]']) assert.deepEqual(syntaxFixes(text), {}, text);
   });
   test('a word without quotes where a value stands', () => {
     const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
@@ -1144,7 +1147,9 @@ suite('json/syntax', () => {
     assert.deepEqual(syntaxFixes('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });
     assert.deepEqual(syntaxFixes('{ "contractId": \'ä\' }'), { '* Write "ä"': '{ "contractId": "ä" }' });
     assert.deepEqual(syntaxFixes('{ "contractId": “a” }'), { '* Write "a"': '{ "contractId": "a" }' });
-    assert.deepEqual(syntaxFixes('{ "contractId": \'a b\' }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": \'a b\' }'), {
+      '* Convert to JSON': '{ "contractId": "a b" }',
+    });
     assert.deepEqual(syntaxFixes('{ "contractId": True }'), { '* Write true': '{ "contractId": true }' });
     assert.deepEqual(syntaxFixes('[None]'), { '* Write null': '[null]' });
     assert.deepEqual(syntaxFixes('{ None }'), {});
@@ -1163,14 +1168,27 @@ suite('json/syntax', () => {
     });
     assert.deepEqual(syntaxFixes('[+1]'), { '* Write 1': '[1]' });
     assert.deepEqual(syntaxFixes('[.5]'), { '* Write 0.5': '[0.5]' });
-    assert.deepEqual(syntaxFixes('[1.]'), {});
+    assert.deepEqual(syntaxFixes('[7.]'), { '* Write 7': '[7]' });
+    assert.deepEqual(syntaxFixes('[0xff]'), { '* Write 255': '[255]' });
+    assert.deepEqual(syntaxFixes('[-12_500]'), { '* Write -12500': '[-12500]' });
+  });
+  test('what begins like a number is one token, and no fix changes its value', () => {
+    for (const version of ['2.0.1', '24rem', '50%', '3x', '2026-11-26']) {
+      assert.deepEqual(syntaxFixes(`{ "component": ${version} }`), {
+        [`Put ${version} into double quotes`]: `{ "component": "${version}" }`,
+      });
+    }
+    for (const sum of ['3+4', '8*', '"a" + "b"', '"a" +', 'NaN']) {
+      assert.deepEqual(syntaxFixes(`{ "component": ${sum} }`), {}, sum);
+    }
   });
 
-  test('a comment is removed, but that is not preferred: it may be worth keeping', () => {
+  test('a comment is removed, but that is not preferred: it becomes a description, or may be worth keeping', () => {
     assert.deepEqual(syntaxFixes('{ "contractId": 1 } // x'), {
       'Remove the comment': '{ "contractId": 1 }',
     });
     assert.deepEqual(syntaxFixes('{ /* x\n */ "contractId": 1 }'), {
+      '* Convert to JSON, with 1 comment as "description"': '{  "contractId": 1, "description": "x" }',
       'Remove the comment': '{  "contractId": 1 }',
     });
     assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {});

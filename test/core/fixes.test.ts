@@ -553,8 +553,8 @@ suite('preferred only where it is plain', () => {
       'Change "values" to "enum"',
     );
   });
-  test('undefined may be nothing at all', () => {
-    assert.deepEqual(titles('{ "default": undefined }'), []);
+  test('a member that is undefined is none', () => {
+    assert.deepEqual(titles('{ "default": undefined }'), ['* Convert to JSON']);
     assert.deepEqual(titles('{ "default": None }'), ['* Write null']);
   });
   test('what would be done twice is offered once', () =>

@@ -79,8 +79,13 @@ const MOST_TRIED = 100;
  * Makes the wanted fix of every finding that has one. Fixes that do not conflict are made at once; for the others the
  * text is read again, until nothing is left to do or a limit is reached.
  */
-export function fixAll(start: FixableDocument, wanted: Wanted): readonly TextEdit[] {
+export const fixAll = (start: FixableDocument, wanted: Wanted): readonly TextEdit[] =>
+  allFixes(start, wanted).edits;
+
+/** {@link fixAll}, and what was fixed. */
+export function allFixes(start: FixableDocument, wanted: Wanted): AllFixes {
   let edits: readonly TextEdit[] = [];
+  const codes: string[] = [];
   let [before, made, read] = [Infinity, 0, 0];
   for (let document = start; read < MOST_READ;) {
     const round = fixesAtOnce(document, wanted);
@@ -92,15 +97,24 @@ export function fixAll(start: FixableDocument, wanted: Wanted): readonly TextEdi
     // Every fix removes its finding, so there are fewer each time. This ends even if one does not.
     const count = round.fixes.length + round.left;
     if (now.length === 0 || count >= before) break;
+    codes.push(...round.codes);
     const fixed = applyEdits(text, now);
     edits = document === start ? now : [difference(start.source.text, fixed)];
     made += round.fixes.length;
     read += fixed.length;
-    if (round.left === 0 || made >= ENOUGH) break;
-    before = count;
+    // Behind a syntax error nothing was checked.
+    const wasBroken = document.source.checked.findings.some(({ code }) => code === 'json/syntax');
+    if ((round.left === 0 && !wasBroken) || made >= ENOUGH) break;
+    before = wasBroken ? Infinity : count;
     document = document.reread(fixed);
   }
-  return edits;
+  return { edits, codes };
+}
+
+/** The edits of all wanted fixes, and the code of each finding that was fixed. */
+export interface AllFixes {
+  readonly edits: readonly TextEdit[];
+  readonly codes: readonly string[];
 }
 
 /** Limits: fixes tried at once, fixes after which nothing is read again, and characters read again. */
@@ -135,6 +149,7 @@ function independentFixes(
   const [changed, touched, written] = [noPaths(), noPaths(), new Set<string>()];
   const taken = new Set<readonly Edit[]>();
   const fixes: Fix[] = [];
+  const codes: string[] = [];
   let [tried, left] = [0, 0];
   for (const finding of findings) {
     if (code !== undefined && finding.code !== code) continue;
@@ -166,12 +181,13 @@ function independentFixes(
       continue;
     }
     fixes.push(fix);
+    codes.push(finding.code);
     taken.add(found.edits);
     for (const path of claims.changes) addPath(changed, path);
     for (const path of claims.reads) addPath(touched, path);
     for (const key of claims.writes) written.add(key);
   }
-  return { fixes, left };
+  return { fixes, codes, left };
 }
 
 /** The values that an edit changes, those that it needs unchanged, and the names or items that it writes into lists and objects. */
@@ -227,9 +243,11 @@ function addPath(paths: Paths, path: Path): void {
   at.isIn = true;
 }
 
-/** The paths below one; undefined if neither that is in the set nor any below it. */
-const pathsBelow = (paths: Paths, path: Path): Paths | undefined =>
-  path.reduce<Paths | undefined>((node, segment) => node?.below.get(String(segment)), paths);
+/** The paths of the set at and below one; undefined if there are none. */
+function pathsBelow(paths: Paths, path: Path): Paths | undefined {
+  const at = path.reduce<Paths | undefined>((node, segment) => node?.below.get(String(segment)), paths);
+  return at && (at.isIn || at.below.size > 0) ? at : undefined;
+}
 
 /** Returns true if a path is in the set, or one above it. */
 function hasAround(paths: Paths, path: Path): boolean {

@@ -36,6 +36,8 @@ export interface Context<Facts = unknown> {
   readonly facts: Facts;
   /** The file's name without the ending of its kind, if it has that ending. */
   readonly stem?: string | undefined;
+  /** The text of the document, for fixes of text that isn't JSON. */
+  readonly text?: string;
 }
 
 /** The text of a finding. */

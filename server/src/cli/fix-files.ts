@@ -1,20 +1,28 @@
 import type { FoundFile } from '../io/node-find-files.ts';
-import { type DocumentSource, fixAll, type FixableDocument, hasSafeFix, SAFE } from '../check/fix-all.ts';
+import {
+  type AllFixes,
+  allFixes,
+  type DocumentSource,
+  type FixableDocument,
+  fixesOf,
+  hasSafeFix,
+  SAFE,
+} from '../check/fix-all.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type ContractSource, fixableContract } from '../kinds/contract/check.ts';
 import { stemOfName } from '../kinds/contract/detect.ts';
 import { documentKind } from '../kinds/index.ts';
-import { applyEdits, type TextEdit } from '../text/text-edit.ts';
-import { counted, quote } from '../text/words.ts';
+import { applyEdits } from '../text/text-edit.ts';
+import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 import type { CheckedText, Report } from './report.ts';
 
-/** A checked text, and the edits that fix what can be fixed safely. */
+/** A checked text, and the fixes that can be made without asking. */
 export interface Fixable extends Required<CheckedText> {
-  readonly edits: () => readonly TextEdit[];
+  readonly fixes: () => AllFixes;
 }
 
 /** A contract; the name of its file says what its identity may be. */
@@ -29,7 +37,9 @@ const fixableIn = (document: FixableDocument): Fixable => ({
   text: document.source.text,
   findings: document.source.checked.findings,
   isFixable: (finding) => hasSafeFix(document, finding),
-  edits: () => fixAll(document, SAFE),
+  fixes: () => allFixes(document, SAFE),
+  quickFixes: () =>
+    document.source.checked.findings.filter((finding) => fixesOf(document, finding).length > 0).length,
 });
 
 export type Fixer = NonNullable<ReturnType<typeof fixerFor>>;
@@ -38,7 +48,9 @@ export type Fixer = NonNullable<ReturnType<typeof fixerFor>>;
 export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
   const isDry = isDryRun(given);
   if (!given.isOn('fix')) return undefined;
-  let [files, findings, failed] = [0, 0, 0];
+  let [files, failed] = [0, 0];
+  const fixedCodes: string[] = [];
+  const quickFixes = new Map<string, number>();
   const doubtful = new Set<ConfigFile>();
   const printed = new Set<string>();
 
@@ -69,18 +81,28 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
         return before;
       }
       files++;
-      findings += fixed.findings;
+      fixedCodes.push(...fixed.codes);
       return fixed.text;
     },
+    /** Counts the quick fixes of a file that was checked. */
+    leaves: (file: string, { quickFixes: count }: CheckedText): void =>
+      void quickFixes.set(file, count?.() ?? 0),
     /** The destination of the report; undefined where a diff is printed instead. */
     reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
     /** Prints what was done. */
     finish({ summary }: Report): void {
       // The sender replaces its text with the output, so an unfixed text is returned unchanged.
       if (typed && !isDry && files === 0) shell.stdout.write(typed);
-      const did = files > 0 ? `${counted(findings, 'finding')} in ${counted(files, 'file')}` : 'nothing';
+      const did =
+        files > 0
+          ? `${counted(fixedCodes.length, 'finding')} in ${counted(files, 'file')}: ${byKind(fixedCodes)}`
+          : 'nothing';
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
       warn(shell, isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
+      const left = [...quickFixes.values()].reduce((sum, count) => sum + count, 0);
+      const of = Object.values(summary).reduce((sum, count) => sum + count, 0);
+      const which = left < of ? `${left} of them ` : of > 1 ? 'all ' : '';
+      if (left > 0) warn(shell, `Left: ${counted(of, 'finding')}, ${which}with a quick fix in an editor.`);
     },
     /** The number of files that could not be fixed. */
     failed: () => failed,
@@ -96,19 +118,29 @@ function isDryRun({ isOn }: Given): boolean {
   return true;
 }
 
-/** A text with all its safe fixes made, and the number of findings that are gone. */
-function allFixed(text: string, read: (text: string) => Fixable): { text: string; findings: number } {
-  const countOf = ({ findings, isFixable }: Fixable): number => findings.filter(isFixable).length;
-  let document = read(text);
-  let count = countOf(document);
-  const first = count;
-  // One call makes a limited number of fixes, to answer an editor in time.
-  while (count > 0) {
-    const next = read(applyEdits(document.text, document.edits()));
-    const left = countOf(next);
-    // Every call leaves fewer findings. If one doesn't, its result is dropped and the loop ends.
-    if (left >= count) break;
-    [document, count] = [next, left];
-  }
-  return { text: document.text, findings: first - count };
+/** The rules of fixed findings, the most frequent first: `3 schema/enum, 1 json/syntax`. */
+function byKind(codes: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts]
+    .sort(([a, one], [b, other]) => other - one || byCodeUnits(a, b))
+    .map(([code, count]) => `${count} ${code}`)
+    .join(', ');
 }
+
+/** A text with all its safe fixes made, and the codes of the findings that are gone. */
+function allFixed(text: string, read: (text: string) => Fixable): { text: string; codes: readonly string[] } {
+  const all: string[] = [];
+  let document = read(text);
+  // One call makes a limited number of fixes, to answer an editor in time.
+  for (let calls = 0; calls < MOST_CALLS; calls++) {
+    const { edits, codes } = document.fixes();
+    if (edits.length === 0) break;
+    all.push(...codes);
+    document = read(applyEdits(document.text, edits));
+  }
+  return { text: document.text, codes: all };
+}
+
+/** A limit for fixes that undo each other; each call makes a thousand. */
+const MOST_CALLS = 1000;

@@ -64,12 +64,21 @@ export interface CheckedText {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly isFixable?: (finding: Finding) => boolean;
+  /** The number of findings with a quick fix in an editor. */
+  readonly quickFixes?: () => number;
 }
 
 export type Collector = ReturnType<typeof collectFindings>;
 
-/** Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. */
-export function collectFindings(cwd: string, textAt: (uri: string) => string) {
+/**
+ * Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. `told` takes
+ * each file as it was checked.
+ */
+export function collectFindings(
+  cwd: string,
+  textAt: (uri: string) => string,
+  told?: (file: string, checked: CheckedText) => void,
+) {
   const checked = new Set<string>();
   const findings = new Map<string, readonly ReportedFinding[]>();
   const skipped = new Map<string, Skipped>();
@@ -84,7 +93,9 @@ export function collectFindings(cwd: string, textAt: (uri: string) => string) {
     /** Counts a file that was checked. */
     checked: (file: string): void => void checked.add(file),
     /** Replaces the findings of a file. */
-    found(file: string, { text, findings: found, isFixable = () => false }: CheckedText): void {
+    found(file: string, document: CheckedText): void {
+      const { text, findings: found, isFixable = () => false } = document;
+      told?.(file, document);
       findings.delete(file);
       if (found.length === 0) return;
       const own = { file, lines: linesOf(text) };

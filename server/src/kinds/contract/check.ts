@@ -215,7 +215,14 @@ export const fixableContract = (source: ContractSource, stem?: string): FixableD
   source,
   suggested(finding) {
     const { contract, ruling, facts } = source.checked;
-    return CONTRACT_RULES.get(finding.code)?.fixes?.(finding, contract, { ruling, facts, stem }) ?? [];
+    return (
+      CONTRACT_RULES.get(finding.code)?.fixes?.(finding, contract, {
+        ruling,
+        facts,
+        stem,
+        text: source.text,
+      }) ?? []
+    );
   },
   reread(text) {
     const { ruling, facts } = source.checked;

@@ -26,15 +26,34 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
       return problem('wrong-bracket');
   }
   if (found === ',' && before.comma !== -1) return problem('double-comma');
-  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before));
-  if (error === 'CommaExpected' && /^\d/.test(found) && /(^|[^\d.])0$/.test(json.slice(0, token.start))) {
-    const start = token.start - (json[token.start - 2] === '-' ? 2 : 1);
-    // The parser reads each zero as a number of its own.
-    const { length } = /^[\w.+-]+/.exec(json.slice(token.start))![0];
-    return problem('leading-zero', { start, end: token.start + length });
+  const number = IN_A_NUMBER.has(error) ? numberAround(json, token) : undefined;
+  const isWhole = number?.start === token.start && number.end === token.end;
+  if (number && !(isWhole && error === 'CommaExpected')) {
+    const isZeros = /^-?0\d[\d.eE+-]*$/.test(json.slice(number.start, number.end));
+    return problem(isZeros ? 'leading-zero' : 'number', number);
   }
+  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before));
   return problem(PROBLEMS[error] ?? 'other');
 }
+
+/** The whole of what begins like a number, such as `1.2.3` or `10px`, of which the parser reads the beginning as a number. */
+function numberAround(json: string, { start, end }: Span): Span | undefined {
+  let [first, last] = [start, end];
+  while (first > 0 && IN_NUMBER.test(json[first - 1]!)) first--;
+  if (!/^[+-]?\.?\d/.test(json.slice(first, first + 3))) return undefined;
+  while (last < json.length && IN_NUMBER.test(json[last]!)) last++;
+  return /^[\w.+%*/-]+$/.test(json.slice(first, last)) ? { start: first, end: last } : undefined;
+}
+
+/** Errors in the middle of what begins like a number. */
+const IN_A_NUMBER: ReadonlySet<string> = new Set([
+  'CommaExpected',
+  'InvalidSymbol',
+  'InvalidNumberFormat',
+  'UnexpectedEndOfNumber',
+]);
+
+const IN_NUMBER = /[\w.+%-]/;
 
 /** State of the reader at a syntax error. */
 interface Before {

@@ -1,18 +1,88 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
-import { literalMeantBy } from '../../../text/words.ts';
 import * as shared from '../../../check/syntax-rules.ts';
-import { valueAt } from '../../../text/json/value.ts';
-import type { Span } from '../../../text/positions.ts';
-import { quote } from '../../../text/words.ts';
+import { type Conversion, convertToJson } from '../../../text/json/convert.ts';
+import { pageOf } from '../../../text/json/edit-page.ts';
+import { plainNumber } from '../../../text/json/foreign-literals.ts';
+import { parseJson } from '../../../text/json/parse.ts';
+import { treeOf } from '../../../text/json/tree.ts';
+import { has, isObject, valueAt } from '../../../text/json/value.ts';
+import { textEdits } from '../../../text/make-edits.ts';
+import { getOrInsert } from '../../../text/maps.ts';
+import type { Path, Span } from '../../../text/positions.ts';
+import { applyEdits, difference, type Edit } from '../../../text/text-edit.ts';
+import { counted, literalMeantBy, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
 export const syntax: ContractRule<{ problem: string; token: string }> = {
   ...shared.syntax,
-  fixes: ({ args: { problem, token }, span, path }, contract) =>
-    FIXES[problem]?.(token, span, valueAt(contract.value, path)) ?? [],
+  fixes({ args: { problem, token }, span, path }, contract, { text = '' }) {
+    const single = FIXES[problem]?.(token, span, valueAt(contract.value, path)) ?? [];
+    const conversion = convertToJson(text);
+    if (!conversion) return single;
+    const { whole, described } = conversionFix(text, conversion);
+    // One fix of one thing needs no other name.
+    if (conversion.edits.length === 1 && described === 0 && single.length > 0)
+      return single.map((fix) => (fix.preferred ? { ...fix, safe: true } : fix));
+    return [whole, ...single.map((fix) => (whole.preferred ? { ...fix, preferred: false } : fix))];
+  },
 };
+
+/**
+ * The fix that repairs the whole text at once, and the number of comments that it makes descriptions, where there are none. Other
+ * comments are lost, and named in the title.
+ */
+function conversionFix(
+  text: string,
+  { edits, comments, closed }: Conversion,
+): { readonly whole: Fix; readonly described: number } {
+  const json = applyEdits(text, edits);
+  const { value } = parseJson(json);
+  const described = new Map<string, string[]>();
+  const lost: string[] = [];
+  for (const { text: words, about } of comments) {
+    const place = about.find((path) => canBeDescribed(value, path));
+    if (place) getOrInsert(described, JSON.stringify(place), () => []).push(words);
+    else lost.push(words);
+  }
+  const inserted = [...described].map(([path, words]): Edit => ({
+    insert: JSON.parse(path) as Path,
+    name: 'description',
+    value: words.join(' '),
+    after: ABOVE,
+  }));
+  const result = applyEdits(json, textEdits(pageOf(json, treeOf(json)), inserted));
+  const change = inserted.length > 0 ? [difference(text, result)] : edits;
+  const isSure = lost.length === 0 && closed === '';
+  const whole = {
+    title: conversionTitle(closed, edits.length, inserted.length, lost),
+    edits: change.map(({ start, end, newText }): Edit => ({ respell: { start, end }, newText })),
+    ...(isSure && { preferred: true, safe: true }),
+  };
+  return { whole, described: inserted.length };
+}
+
+/** Members that stand above a description. */
+const ABOVE = ['$schema', 'contractId', 'component', 'name', 'type', 'enum', 'default'];
+
+/** Returns true for the contract, a prop or a slot object that has no description. */
+function canBeDescribed(contract: unknown, path: Path): boolean {
+  const isProp = path.length === 3 && path[0] === 'props' && path[1] === 'properties';
+  const isSlot = path.length === 2 && path[0] === 'slots';
+  const value = valueAt(contract, path);
+  return (path.length === 0 || isProp || isSlot) && isObject(value) && !has(value, 'description');
+}
+
+function conversionTitle(closed: string, edits: number, described: number, lost: readonly string[]): string {
+  if (closed !== '' && edits === 1) return closed.length === 1 ? CLOSING[closed]! : 'Close what is open';
+  const also = described === 0 ? '' : `, with ${counted(described, 'comment')} as "description"`;
+  if (lost.length === 0) return `Convert to JSON${also}`;
+  const [only] = lost;
+  return `Convert to JSON${also}, without ${lost.length === 1 ? `the comment ${quote(only)}` : `${lost.length} comments`}`;
+}
+
+const CLOSING: Readonly<Record<string, string>> = { '}': 'Close the object', ']': 'Close the array' };
 
 /** Fixes by the problem that the parser has found; each gets the parser past the place. `container` is open there. */
 const FIXES: Record<string, (token: string, span: Span, container: unknown) => Fix[]> = {
@@ -37,9 +107,11 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     return isWhole(token, span) && /^[\w$-]+$/.test(name) ? [respelled(span, JSON.stringify(name))] : [];
   },
   number(token, span) {
-    const number = /^\+?(\d*)(\.\d+)?$/.exec(token);
-    const plain = number && `${number[1] || '0'}${number[2] ?? ''}`;
-    return plain && isWhole(token, span) && isNumber(plain) ? [respelled(span, plain)] : [];
+    if (!isWhole(token, span)) return [];
+    const plain = plainNumber(token);
+    if (plain !== undefined) return [respelled(span, plain)];
+    // A version or a length. What an expression gives is for a person to say.
+    return /^\d[\w.%-]*$/.test(token) ? [{ ...quoted(token, span), preferred: false }] : [];
   },
   'bare-text': (token, span) => (isWhole(token, span) ? [quoted(token, span)] : []),
   // It may be a number as well as a text, such as a code with its zeros.

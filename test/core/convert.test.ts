@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { suite, test } from 'node:test';
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import { convertToJson } from '../../server/src/text/json/convert.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { contractText, forAll } from '../arbitrary.ts';
+import { allFixed, offers } from '../offers.ts';
+
+/** The JSON of a text; undefined where it has no meaning in JSON, or several. */
+function converted(text: string): string | undefined {
+  const conversion = convertToJson(text);
+  return conversion && applyEdits(text, conversion.edits);
+}
+
+suite('text that means JSON', () => {
+  const SAME: Readonly<Record<string, string>> = {
+    'export default {\n  slots: ["a",],\n} as const;\n': '{\n  "slots": ["a"]\n}\n',
+    'module.exports = ({ open: True, max: +3 });': '{ "open": true, "max": 3 }',
+    'const card: Contract = { a: .25 } satisfies Contract': '{ "a": 0.25 }',
+    '```json\r\n{ "a": 1 }\r\n```\r\n': '{ "a": 1 }\r\n',
+    "{'a': None, 'it\\'s': 'say \"hi\"'}": '{"a": null, "it\'s": "say \\"hi\\""}',
+    '{“a”：‘b’，c: `two\nlines`}': '{"a":"b","c": "two\\nlines"}',
+    '{ "a": 1 "b": [1 2] }': '{ "a": 1, "b": [1, 2] }',
+    '{ a = 1; b = 2; }': '{ "a" : 1, "b" : 2 }',
+    '{\n  "a": 1,\n  "b": undefined,\n  "c": 2\n}': '{\n  "a": 1,\n  "c": 2\n}',
+    '{ "a": undefined, "b": 1, "c": undefined }': '{ "b": 1 }',
+    '{\u00a0"a":\u3000"\u00a0"\u200b }': '{ "a": "\u00a0" }',
+    '{\n  "a": [\n    1, // one\n    2,\n  ] /* end */\n}': '{\n  "a": [\n    1,\n    2\n  ]\n}',
+    '\uFEFF{ a: 1 }': '\uFEFF{ "a": 1 }',
+  };
+  for (const [text, json] of Object.entries(SAME)) {
+    test(`becomes JSON, with its layout: ${JSON.stringify(text)}`, () => assert.equal(converted(text), json));
+  }
+
+  test('is left alone where its meaning is a guess', () => {
+    const guesses = [
+      '{ "version": 1.2.3 }',
+      '{ "a": "b" + "c" }',
+      '{ a: tru }',
+      '{ a: call() }',
+      '{ a, b }',
+      '{ ...rest, a: 1 }',
+      '{ "a": [1,,2] }',
+      '{ "a": "one\ntwo" }',
+      '{ "a": "C:\\docs" }',
+      '{ "a": 1 }}',
+      '{ "a": 1 } { "b": 2 }',
+      '{ "a": }',
+      '{ , }',
+      '[1, undefined]',
+      '{ a: `${b}` }',
+      '<<<<<<< ours\n{ "a": 1 }\n=======\n{ "a": 2 }\n>>>>>>> theirs\n',
+      'contractId: button\ncomponent: Button\n',
+      '',
+    ];
+    for (const text of guesses) assert.equal(converted(text), undefined, text);
+  });
+
+  test('brackets that are missing at the end are closed as they were opened, but not without asking', () => {
+    const text = '{\n  "contractId": "a",\n  "component": "A",\n  "slots": [\n    "media",\n';
+    const closed = '{\n  "contractId": "a",\n  "component": "A",\n  "slots": [\n    "media"\n  ]\n}\n';
+    assert.equal(converted(text), closed);
+    assert.equal(allFixed(text, SAFE), text);
+    assert.ok(offers(text).some(({ after }) => after === closed));
+  });
+
+  test('comments become descriptions where there are none, and are named where they would be lost', () => {
+    const text = `{
+  // Groups content.
+  contractId: 'card',
+  component: 'Card',
+  props: {
+    properties: {
+      // How it looks.
+      // Plain by default.
+      tone: { type: 'string' }, // see the guidelines
+      open: { type: 'boolean', description: 'Is it open?' }, // TODO
+    },
+    additionalProperties: false,
+  },
+  slots: [
+    /* An image. */
+    { name: 'media' },
+  ],
+}
+`;
+    const [first] = offers(text);
+    assert.equal(
+      first?.title,
+      'Convert to JSON, with 3 comments as "description", without the comment "TODO"',
+    );
+    assert.ok(!first.preferred && !first.safe);
+    assert.equal(
+      first.after,
+      `{
+  "contractId": "card",
+  "component": "Card",
+  "description": "Groups content.",
+  "props": {
+    "properties": {
+      "tone": { "type": "string", "description": "How it looks. Plain by default. see the guidelines" },
+      "open": { "type": "boolean", "description": "Is it open?" }
+    },
+    "additionalProperties": false
+  },
+  "slots": [
+    { "name": "media", "description": "An image." }
+  ]
+}
+`,
+    );
+  });
+
+  /** Ways to write the same value, for each token of a text. */
+  const disguise = (text: string, seeds: readonly number[]): string => {
+    let next = 0;
+    const pick = (ways: number): number => (seeds[next++ % seeds.length] ?? 0) % ways;
+    const body = text.replaceAll(
+      /"(?:[^"\\]|\\.)*"(?=\s*(:)?)|\b(?:true|false|null)\b|[}\]]|\n/g,
+      (token: string, colon: string | undefined, at: number) => {
+        if (token === '\n') return pick(8) === 0 ? ' // a comment\n' : '\n';
+        if (token === 'true' || token === 'false' || token === 'null')
+          return pick(2) ? token : ({ true: 'True', false: 'False', null: 'None' } as const)[token];
+        const isEmpty = /[{[]\s*$/.test(text.slice(0, at));
+        if (token.length === 1) return pick(4) === 0 && !isEmpty ? `,${token}` : token;
+        const inner = token.slice(1, -1);
+        if (colon && /^[A-Za-z_]\w*$/.test(inner) && pick(2)) return inner;
+        return /['‘’\\]/.test(inner) || pick(2) ? token : pick(2) ? `'${inner}'` : `\u2018${inner}\u2019`;
+      },
+    );
+    return ['', 'export default ', 'module.exports = ', '```js\n'][pick(4)]! + body;
+  };
+
+  test('any valid contract that is written in another language is the same afterwards', () =>
+    forAll(
+      fc.tuple(contractText, fc.array(fc.nat(1000), { minLength: 5, maxLength: 60 })),
+      ([text, seeds]) => {
+        const written = disguise(text, seeds).replace(/^(```[^]*)$/, '$1\n```');
+        const json = converted(written);
+        assert.ok(json !== undefined, written);
+        assert.deepEqual(JSON.parse(json), JSON.parse(text), written);
+        assert.equal(converted(json) ?? json, json);
+      },
+      3000,
+    ));
+});
