@@ -1191,6 +1191,8 @@ suite('json/syntax', () => {
       '* Convert to JSON, with 1 comment as "description"': '{  "contractId": 1, "description": "x" }',
       'Remove the comment': '{  "contractId": 1 }',
     });
-    assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {
+      'Convert to JSON, without the comment "x"': '{ "contractId": 1 }',
+    });
   });
 });
