@@ -8,7 +8,14 @@ import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
 import { runLine } from '../shell.ts';
 
 /** The pages with generated parts. */
-export const PAGES = ['README.md', 'docs/rules.md', 'docs/command-line.md', 'docs/vscode.md'];
+export const PAGES = [
+  'README.md',
+  'docs/rules.md',
+  'docs/command-line.md',
+  'docs/vscode.md',
+  'docs/getting-started.md',
+  'docs/dsds.md',
+];
 
 /** A page with its generated parts as they are to be: what is between `<!-- generated: NAME -->` and `<!-- end -->`. */
 export async function regenerated(page: string): Promise<string> {
@@ -20,8 +27,47 @@ export async function regenerated(page: string): Promise<string> {
       return `${open}\n\n${(await part()).trim()}\n\n<!-- end -->`;
     }),
   );
-  return text.replace(PART, () => parts.shift()!);
+  const generated = text.replace(PART, () => parts.shift()!);
+  return PLAYED.has(page) ? played(generated) : generated;
 }
+
+const PLAYED = new Set(['docs/getting-started.md', 'docs/dsds.md']);
+
+/**
+ * A page on which commands are run one after the other, with what they print. A block with `file=` writes that file, one with `shows=`
+ * has what is in it by then, a block of command lines runs those of the program, and the block of text behind it has their output.
+ */
+async function played(page: string): Promise<string> {
+  let files: Readonly<Record<string, string>> = {};
+  let output: string | undefined;
+  const parts: string[] = [];
+  let end = 0;
+  for (const { index, 0: block, 1: language = '', 2: use, 3: file = '', 4: text = '' } of page.matchAll(
+    BLOCK,
+  )) {
+    const isOutput = language === 'text' && output !== undefined;
+    const isShown = use === 'shows';
+    const made = isOutput
+      ? fence('text', output!)
+      : isShown
+        ? fence(`${language} shows=${file}`, files[file]!)
+        : block;
+    parts.push(page.slice(end, index), made);
+    end = index + block.length;
+    output = undefined;
+    if (use === 'file') files = Object.assign({}, files, { [file]: text });
+    if (language !== 'sh') continue;
+    for (const [, line = ''] of text.matchAll(/^(?:npx --no -- )?component-contract (.*)$/gm)) {
+      const args = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
+      const done = await runLine(args, { files });
+      ({ files } = done);
+      output = `${output ?? ''}${done.stdout}${done.stderr}`;
+    }
+  }
+  return [...parts, page.slice(end)].join('');
+}
+
+const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;
 
 /** The text of the config schema, with a property for each rule: what it finds, and the levels that it can have. */
 export function configSchema(text: string): string {
