@@ -135,6 +135,8 @@ interface Options {
   readonly makesNoEdit?: string;
   /** The user's own folder. */
   readonly userFolder?: string;
+  /** Waits for a pause in typing, in the place of a timer. */
+  readonly afterPause?: (act: () => void) => () => void;
   /** The URIs of the folders that the user works in. */
   readonly folders?: readonly string[];
 }
@@ -150,6 +152,7 @@ export function startEditor(options: Options = {}): Promise<Editor> {
     contractSchema: CONTRACT_SCHEMA,
     loader: options.disk ?? diskOf(),
     userFolder: options.userFolder,
+    afterPause: options.afterPause,
   });
   const connection = createProtocolConnection(
     new StreamMessageReader(toClient),

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import { followCaret } from './calm-typing.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { registerCheckAll } from './check-all.ts';
 import { assignContractLanguage } from './contract-language.ts';
@@ -36,6 +37,7 @@ export function activate(
   const trace = createTraceChannel(log);
   const checked = new vscode.EventEmitter<vscode.Uri>();
   const projectChanged = new vscode.EventEmitter<void>();
+  let current: BaseLanguageClient | undefined;
   const server = startServer(() => {
     const client = createClient({
       documentSelector: [{ language: 'component-contract' }],
@@ -80,6 +82,7 @@ export function activate(
             : runManifestCommand(client, command, given),
       },
     });
+    current = client;
     syncConfigFiles(client);
     serveFileSystem(client);
     client.onNotification('component-contract/projectChanged', () => projectChanged.fire());
@@ -97,6 +100,7 @@ export function activate(
     foreign,
     registerCheckAll(server),
     registerPeek(),
+    followCaret(() => current),
     statuses,
     registerPreview(server, checked.event, statuses),
     registerContractsView(server, checked.event, projectChanged.event),

@@ -7,6 +7,7 @@ import type { CheckedAll } from '../kinds/answers.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
+import type { Typing } from './calm-typing.ts';
 import type { Client } from './feature.ts';
 import { diagnosticOf, type DocumentAt, documentsOf, foremost, leftOut } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
@@ -29,6 +30,7 @@ export interface DiagnosticsHost {
   readonly client: () => Client;
   readonly project: Neighbours;
   readonly complain: (error: unknown, about?: string) => void;
+  readonly typing: Pick<Typing, 'told'>;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
   /** The file with this finding as the only one, since the others can't be made. */
@@ -52,6 +54,7 @@ export function publishFindings({
   client,
   project,
   complain,
+  typing,
   findingsOf,
   failed,
   checking,
@@ -110,8 +113,11 @@ export function publishFindings({
         },
       );
       if (!found) return;
-      const { document, findings, isOpen, whyNotChecked = '' } = found;
+      const { document, isOpen, whyNotChecked = '' } = found;
       const before = shown.get(key);
+      const findings = isOpen
+        ? typing.told(document, () => document.getText(), found.findings, before?.findings ?? [])
+        : found.findings;
       // Nearly all files of a project are like that.
       if (!isOpen && !before && findings.length === 0) return;
       const { uri, version } = document;

@@ -12,6 +12,7 @@ import { nearestFile } from '../project/folders.ts';
 import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts, ROLES } from '../project/roles.ts';
+import { type AfterPause, afterPause, followTyping } from './calm-typing.ts';
 import { followLongTexts, isShort } from './long-texts.ts';
 import { filesFor, openDocuments, statesOfFiles } from './open-documents.ts';
 import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS, runUntil } from './turns.ts';
@@ -19,7 +20,12 @@ import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 import { FileChangeType, TextDocuments } from './protocol.ts';
 
-export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 'checkAgain' | 'isBehind'> {
+export interface DocumentsHost extends Omit<
+  PublishHost,
+  'project' | 'typing' | 'openAt' | 'checkAgain' | 'isBehind'
+> {
+  /** Waits for a pause in typing. Default: by a timer. */
+  readonly afterPause?: AfterPause | undefined;
   readonly loader: Loader;
   /** The URI of the schema of contracts that comes with this program. */
   readonly contractSchema?: string | undefined;
@@ -34,7 +40,14 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'openAt' | 
 /** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
 export function followDocuments(host: DocumentsHost) {
   const { connection, loader, userFolder, messages, complain } = host;
-  const documents = new TextDocuments(TextDocument);
+  const typing = followTyping(host.afterPause ?? afterPause, (uri) => publishNow(uri));
+  const documents = new TextDocuments({
+    create: TextDocument.create,
+    update(document: TextDocument, changes, version) {
+      typing.changing(document, changes);
+      return TextDocument.update(document, changes, version);
+    },
+  });
   const project = createProject(userFolder);
 
   /** The documents whose folders are still read, so that they have no findings yet. */
@@ -55,6 +68,7 @@ export function followDocuments(host: DocumentsHost) {
   const publisher = createPublisher({
     ...host,
     project,
+    typing,
     openAt,
     checkAgain: (uri) => longTexts.checkAgain(uri),
     isBehind: () => index.isBehind || settling !== undefined,
@@ -117,6 +131,7 @@ export function followDocuments(host: DocumentsHost) {
   });
   // Not every editor watches files, and none watches those outside of the workspace.
   documents.onDidSave(({ document: { uri } }) => {
+    typing.end(uri);
     void asked(changedOnDisk(uri));
     void asked(index.reread(uri));
   });
@@ -125,6 +140,7 @@ export function followDocuments(host: DocumentsHost) {
     const key = canonical(uri);
     opening.delete(uri);
     longTexts.drop(uri);
+    typing.closed(uri);
     publisher.closing(uri);
     if (spelled.get(key) === uri) {
       spelled.delete(key);
@@ -243,12 +259,15 @@ export function followDocuments(host: DocumentsHost) {
   }
 
   return {
+    /** The caret is elsewhere than where it was typed last. */
+    caretLeft: (uri: string): void => typing.end(uri),
     open: openDocuments(project, longTexts, documentAt, ready),
     /** The version of an open document. */
     versionOf: (uri: string): number | undefined => documentAt(uri)?.version,
     listen: () => void documents.listen(connection),
     /** Ends all that goes on in the background. */
     end(): void {
+      typing.stop();
       publisher.end();
       index.end();
       longTexts.end();

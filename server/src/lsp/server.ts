@@ -32,7 +32,7 @@ import {
 } from './protocol.ts';
 
 /** The environment of the server. */
-interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder'> {
+interface Runtime extends Pick<DocumentsHost, 'rulePages' | 'contractSchema' | 'userFolder' | 'afterPause'> {
   readonly version: string;
   /** Reads the disk; without one the client reads all files. */
   readonly loader: Loader | undefined;
@@ -104,6 +104,11 @@ export function serve(connection: Connection, runtime: Runtime): void {
     client = { ...client, folders: [...stayed, ...added.map(({ uri }) => uri)] };
     documents.workIn(client.folders);
   });
+
+  // From a client that knows its carets: what waits for a pause in typing is said now.
+  connection.onNotification('component-contract/caretLeft', ({ textDocument }: TextDocumentParams) =>
+    documents.caretLeft(textDocument.uri),
+  );
 
   connection.onDidChangeConfiguration(({ settings }) => {
     client = { ...client, settings: readSettings(settings) };
