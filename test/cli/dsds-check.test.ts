@@ -400,7 +400,7 @@ suite('check --fix of DSDS documents', () => {
     const done = await runLine(['check', '--fix'], { files });
     assert.deepEqual(
       [done.code, done.stdout, done.stderr],
-      [0, 'No problems in 2 files checked.\n', 'component-contract: Fixed 1 finding in 1 file.\n'],
+      [0, 'No problems in 2 files checked.\n', 'component-contract: Fixed 1 finding in 1 file: 1 SR-138.\n'],
     );
     assert.deepEqual(done.files, { ...FILES, 'docs/button.dsds.yaml': DOCUMENT });
   });
@@ -409,7 +409,7 @@ suite('check --fix of DSDS documents', () => {
     const done = await runLine(['check', '--fix', '--dry-run'], { files });
     assert.equal(
       done.stderr,
-      'component-contract: Would fix 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+      'component-contract: Would fix 1 finding in 1 file: 1 SR-138; 0 errors and 0 warnings would remain.\n',
     );
     assert.match(done.stdout, /^--- a\/docs\/button\.dsds\.yaml\n\+\+\+ b\/docs\/button\.dsds\.yaml\n/);
     assert.match(done.stdout, /^-.*design-system-contract.*\n\+.*Design System Contract.*\n/m);
@@ -420,7 +420,10 @@ suite('check --fix of DSDS documents', () => {
     const twice = BUTTON.replace('    "additional', '    "required": ["size", "size"],\n    "additional');
     const lib = { 'lib/button.contract.json': twice };
     const done = await runLine(['check', '--fix'], { files: { ...files, ...lib } });
-    assert.equal(done.stderr, 'component-contract: Fixed 2 findings in 2 files.\n');
+    assert.equal(
+      done.stderr,
+      'component-contract: Fixed 2 findings in 2 files: 1 SR-138, 1 schema/uniqueItems.\n',
+    );
     assert.match(done.stdout, /^No problems in 2 files checked\.\n/);
   });
 

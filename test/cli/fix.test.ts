@@ -35,6 +35,27 @@ const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
 const WORSE = contract('["x", "x", "y"]');
 
 suite('check --fix', () => {
+  test('repairs the syntax, and then what it hid, in one run', async () => {
+    const files = {
+      'a.contract.json': "export default {\n  contractId: 'tab-bar', // TODO\n  component: 'Tab Bar',\n};\n",
+      'b.contract.json':
+        "{\n  contractId: 'tab-bar-item',\n  component: 'Tab Bar Item',\n  states: ['open', 'hover',],\n  props: {\n    properties: { label: { type: 'String', required: true } },\n    additionalProperties: False,\n  },\n}\n",
+    };
+    const { stderr, files: after } = await runLine(['check', '--fix'], { files });
+    // The comment has no place in a contract, so its author decides.
+    assert.equal(after['a.contract.json'], files['a.contract.json']);
+    assert.equal(
+      after['b.contract.json'],
+      '{\n  "contractId": "tab-bar-item",\n  "component": "Tab Bar Item",\n  "states": ["open", "hover"],\n  "props": {\n    "properties": { "label": { "type": "string" } },\n    "required": ["label"],\n    "additionalProperties": false\n  }\n}\n',
+    );
+    assert.equal(
+      stderr,
+      'component-contract: Fixed 3 findings in 1 file: 1 json/syntax, 1 schema/additionalProperties, 1 schema/enum.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
+    );
+    const again = await runLine(['check', '--fix'], { files: after });
+    assert.match(again.stderr, /Fixed nothing/);
+  });
+
   test('fixes what is safe, reports what remains, and tells how much it did', async () => {
     const files = {
       'a.contract.json': FAULTY,
@@ -48,7 +69,10 @@ suite('check --fix', () => {
       files: after,
     } = await runLine(['check', '--fix', '--format', 'json'], { files });
     assert.equal(code, 1);
-    assert.equal(stderr, 'component-contract: Fixed 2 findings in 2 files.\n');
+    assert.equal(
+      stderr,
+      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: Left: 3 findings, all with a quick fix in an editor.\n',
+    );
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
       report.findings.map((finding) => `${finding.file} ${finding.code}`),
@@ -68,7 +92,7 @@ suite('check --fix', () => {
       files: { 'a.contract.json': contract(`[${names}]`) },
     });
     assert.deepEqual([code, files], [0, { 'a.contract.json': RIGHT }]);
-    assert.equal(stderr, 'component-contract: Fixed 4999 findings in 1 file.\n');
+    assert.equal(stderr, 'component-contract: Fixed 4999 findings in 1 file: 4999 schema/uniqueItems.\n');
   });
 
   test('leaves alone what has nothing to fix, is no contract, is excluded, or is switched off', async () => {
@@ -145,7 +169,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file.\n',
+      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 2 findings, all with a quick fix in an editor.\n',
     );
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -168,7 +192,7 @@ suite('check --fix', () => {
       assert.equal(code, 2);
       assert.equal(
         stderr,
-        `component-contract: "lib/a.contract.json" is not fixed: ${why}.\ncomponent-contract: Fixed nothing.\n`,
+        `component-contract: "lib/a.contract.json" is not fixed: ${why}.\ncomponent-contract: Fixed nothing.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n`,
       );
       assert.match(stdout, /\n\n1 error in 1 file checked\.\n$/);
     }
@@ -182,7 +206,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not fixed: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Fixed nothing.\n',
+      'component-contract: "a.contract.json" is not fixed: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Fixed nothing.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
     );
     assert.deepEqual(files, { 'a.contract.json': FAULTY, 'other.json': FAULTY });
   });
@@ -194,7 +218,11 @@ suite('check --fix', () => {
     });
     assert.deepEqual(
       [code, stderr, files],
-      [0, 'component-contract: Fixed 1 finding in 1 file.\n', { 'a.contract.json': RIGHT }],
+      [
+        0,
+        'component-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n',
+        { 'a.contract.json': RIGHT },
+      ],
     );
   });
 
@@ -212,7 +240,7 @@ suite('check --fix', () => {
     assert.equal(done.code, 2);
     assert.equal(
       done.stderr,
-      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file.\n',
+      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 6 findings, 3 of them with a quick fix in an editor.\n',
     );
     assert.deepEqual(done.files, { ...files, 'sub/a.contract.json': RIGHT });
     const typed = await runLine(['check', '--fix', '--stdin-filepath', 'b.json'], { files, stdin: FAULTY });
@@ -236,7 +264,7 @@ suite('check --fix', () => {
     const { stdout, stderr } = await runLine(['check', '--fix', '--rule', 'schema/uniqueItems=information'], {
       files: { 'a.contract.json': FAULTY },
     });
-    assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file.\n', stdout);
+    assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n', stdout);
   });
 
   test('leaves nothing to fix for a second time, and adds no finding', async () => {
@@ -355,7 +383,7 @@ suite('check --fix --dry-run', () => {
     );
     assert.equal(
       stderr,
-      'component-contract: Would fix 1 finding in 1 file; 0 errors and 0 warnings would remain.\n',
+      'component-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 0 errors and 0 warnings would remain.\n',
     );
   });
 
@@ -409,7 +437,7 @@ suite('check --fix --dry-run', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file; 1 error and 0 warnings would remain.\n',
+      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 1 error and 0 warnings would remain.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
     );
     assert.deepEqual(appliedBy(['git', 'apply'], files, 'sub', stdout), {
       ...files,

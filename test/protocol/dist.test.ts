@@ -123,7 +123,7 @@ suite('dist/', () => {
     assert.doesNotMatch(checker, /^NativeModule (?:readline|worker_threads)$/m);
   });
 
-  test('checker.js is at most 370 KB', () => assert.ok(statSync('dist/checker.js').size <= 370_000));
+  test('checker.js is at most 380 KB', () => assert.ok(statSync('dist/checker.js').size <= 380_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);

@@ -305,7 +305,7 @@ class Converter {
     const value = unescaped(written.slice(1, -1));
     if (value === undefined || (quotes[1] === '`' && written.includes('${'))) return undefined;
     // Control characters that nobody types are damage.
-    if (/[\0-\x08\x0e-\x1f]/.test(written)) return undefined;
+    if (/(?![\t\n\v\f\r])\p{Cc}/u.test(written)) return undefined;
     this.#put(written.length, isJson(written) ? written : JSON.stringify(value));
     return value;
   }

@@ -67,6 +67,15 @@ export function unescaped(written: string): string | undefined {
 const ESCAPE = /\\(?:(u\{[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})|([^]))/gi;
 
 const ESCAPED: Readonly<Record<string, string>> = {
-  ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v' },
-  ...{ '"': '"', "'": "'", '`': '`', '\\': '\\', '/': '/' },
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  '"': '"',
+  "'": "'",
+  '`': '`',
+  '\\': '\\',
+  '/': '/',
 };
