@@ -216,9 +216,9 @@ export function publishFindings({
         list.filter(({ severity }) => severity === wanted).length;
       return { errors: number(DiagnosticSeverity.Error), warnings: number(DiagnosticSeverity.Warning) };
     },
-    /** The number of findings that the editor shows in all files. */
+    /** The number of findings that the editor shows in the files of projects. A document that isn't saved yet is in none. */
     counts: (): Omit<CheckedAll, 'files'> => {
-      const all = [...shown.values()].flatMap(({ list }) => list);
+      const all = [...shown].flatMap(([key, { list }]) => (project.home(key) === undefined ? [] : list));
       const number = (wanted: DiagnosticSeverity): number =>
         all.filter(({ severity }) => severity === wanted).length;
       return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { faultyAlert } from '../contracts.ts';
-import { notice, openProblems, press, runCommand, runTask } from '../person.ts';
+import { notice, openProblems, runCommand, runTask } from '../person.ts';
 import { picture, problemCounts, problems } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
@@ -35,7 +35,7 @@ export function playCheckAll(): void {
           'bell.contract.json info SR-130',
         ],
       );
-      await press(page, 'Control+Shift+M');
+      await page.locator('.part.panel .codicon-panel-close:visible').click();
       await page.locator('.markers-panel').waitFor({ state: 'hidden' });
       await runCommand(page, 'Component Contract: Check All Contracts');
       await notice(page, /4 errors, 1 note in 3 files\./, () => picture(page, 'a check of several folders'));
