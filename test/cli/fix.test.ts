@@ -267,7 +267,7 @@ suite('check --fix', () => {
     assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n', stdout);
   });
 
-  test('leaves nothing to fix for a second time, and adds no finding', async () => {
+  test('leaves nothing to fix for a second time, and adds no error', async () => {
     const texts = fc.sample(
       fc.oneof(
         contractText,
@@ -283,7 +283,9 @@ suite('check --fix', () => {
     assert.deepEqual(second.files, first.files);
     assert.match(second.stderr, /Fixed nothing/);
 
-    const codesIn = (text: string): string[] => check(text).findings.map(({ code }) => code);
+    // A member that has its name again is checked, and may have a warning of its own.
+    const codesIn = (text: string): string[] =>
+      check(text).findings.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []));
     for (const [path, text] of Object.entries(given)) {
       const before = codesIn(text);
       // Where text is broken the rest of it is not looked at.
