@@ -127,7 +127,11 @@ export function playForeignFiles(): void {
 
   scenario('a contract that becomes another format on saving is ours no more', async (stage) => {
     const { page, write } = stage;
-    const turned = badge.replace('"badge"', '"turned"').replace(`  "component": "Badge",\n`, '');
+    // With states it would be a contract whatever its names.
+    const turned = badge
+      .replace('"badge"', '"turned"')
+      .replace(`  "component": "Badge",\n`, '')
+      .replace(`,\n  "states": ["hover"]`, '');
     write('turned.contract.json', turned);
     await openContract(page, 'turned.contract.json');
     await openProblems(page);
