@@ -187,8 +187,8 @@ suite('the npm package', () => {
 suite('the extension', () => {
   const folder = path.join(extension, 'extension');
 
-  test('is at most 1 MB', () =>
-    assert.ok(statSync(packed.vsix).size <= 1_000_000, `${statSync(packed.vsix).size} bytes`));
+  test('is at most 1.1 MB', () =>
+    assert.ok(statSync(packed.vsix).size <= 1_100_000, `${statSync(packed.vsix).size} bytes`));
 
   test('holds only what runs, and what its users read', () => {
     const allowed =

@@ -1,6 +1,6 @@
 import { applyEdits, copiedBy, difference, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
-import { getOrInsert } from '../text/maps.ts';
+import { getOrInsert, memo } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/positions.ts';
 import type { Finding, Fix, Ruling } from './rule.ts';
@@ -53,8 +53,10 @@ export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
 
 /** Returns true if a finding has a safe fix that can be made. */
 export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
-  // The page comes last: its tree costs ten times what all else does.
-  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMade(document.source.page, fix.edits));
+  // The page comes last: its tree costs ten times what all else does. Findings may share one long fix.
+  document.suggested(finding).some((fix) => SAFE.wants(fix) && areMade(document.source.page)(fix.edits));
+
+const areMade = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
 
 /**
  * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited

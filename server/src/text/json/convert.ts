@@ -42,8 +42,8 @@ interface Open {
   readonly at: number;
   /** The name of the last member, or the number of items so far. */
   key: string | number;
-  /** The last comma, if nothing follows it yet. */
-  comma: Span | undefined;
+  /** The last comma, if nothing follows it yet, and the number of edits before it. */
+  comma: (Span & { readonly edit: number }) | undefined;
   isEmpty: boolean;
 }
 
@@ -190,7 +190,7 @@ class Converter {
 
   #comma(top: Open): boolean {
     if (this.#expected === 'comma') {
-      top.comma = { start: this.#at, end: this.#at + 1 };
+      top.comma = { start: this.#at, end: this.#at + 1, edit: this.edits.length };
       this.#put(1, ',');
       this.#expected = top.close === '}' ? 'name' : 'value';
       return true;
@@ -211,9 +211,10 @@ class Converter {
 
   #dropComma({ comma }: Open): void {
     if (!comma) return;
-    const put = this.edits.findLastIndex(({ start, end }) => start === comma.start && end === comma.end);
-    if (put !== -1) this.edits.splice(put, 1);
-    this.edits.push({ ...comma, newText: '' });
+    const { start, end, edit } = comma;
+    // In full width it has an edit already.
+    if (this.edits[edit]?.start === start) this.edits.splice(edit, 1);
+    this.edits.push({ start, end, newText: '' });
   }
 
   /** A value has ended. */

@@ -9,6 +9,7 @@ import {
   own,
   valueAt,
 } from '../../../text/json/value.ts';
+import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote } from '../../../text/words.ts';
@@ -72,7 +73,7 @@ export function fixesOfItem(
     const title = `${remove.title}, and ${quote(prop.at(-1))} from "required"`;
     return mayGo.map((fix) => ({ ...fix, title, edits: [...fix.edits, ...optional] }));
   }
-  const known = new Set(items.filter(isTypeName));
+  const known = typeNamesIn(items);
   const types = [meant.type].flat().filter((type) => !known.has(type));
   const without = meant.values ? allOf(meant.values) : meant.without;
   const isSure = without === undefined && allow([...known, ...types], valueAt(contract.value, prop));
@@ -87,6 +88,9 @@ export function fixesOfItem(
   const title = without === undefined ? change.title : `${change.title}, without ${without}`;
   return [{ ...change, title, edits, ...sure }];
 }
+
+/** The type names of a list, for each of its other items. */
+const typeNamesIn = memo((items: readonly unknown[]) => new Set(items.filter(isTypeName)));
 
 /** All types; "integer" adds nothing beside "number". */
 const ANY: WrittenType = ['string', 'number', 'boolean', 'array', 'object', 'null'];
