@@ -127,6 +127,7 @@ function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Lookup
   if (before.found.length !== now.found.length) return false;
   if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
   if (before.isExpected !== now.isExpected) return false;
+  if (before.uninstalled?.join('\n') !== now.uninstalled?.join('\n')) return false;
   return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
 }
 
