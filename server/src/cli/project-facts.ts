@@ -100,7 +100,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { home: at.home, content: ties, isOutside });
+    project.takeContract(at.uri, { home: at.home, content: ties, isOutside, isNamed: at.isNamed === true });
   }
 
   /** Enters a contract whose identity others may have. */
@@ -137,7 +137,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   /** Looks up a file that no search has found: it may have another name, or is about to be written. */
   function identify(uri: string, own: Put): void {
     const { file, ties } = own;
-    const at = { uri, home: homeOf(file.folder)! };
+    const at = { uri, home: homeOf(file.folder)!, isNamed: file.ruling.isNamed };
     const real = disk.real(uri);
     const known = unchecked.get(real ?? '') ?? checked.get(real ?? '');
     if (known?.at && known !== own) {

@@ -117,7 +117,12 @@ export function createMembers({
     /** Takes a contract of a project as it was read elsewhere. */
     enter: (
       key: string,
-      { home, content, isOutside }: Pick<Member, 'home' | 'content' | 'isOutside'>,
+      {
+        home,
+        content,
+        isOutside,
+        isNamed,
+      }: Pick<Member, 'home' | 'content' | 'isOutside'> & Pick<Ruling, 'isNamed'>,
     ): void =>
       put(key, {
         home,
@@ -125,7 +130,7 @@ export function createMembers({
         isOutside,
         root: undefined,
         role: 'contract',
-        ruling: undefined,
+        ruling: isNamed ? { ...AS_SHIPPED, isNamed } : undefined,
         isConfigured: false,
       }),
     /** The folders in and below one say something else. */
