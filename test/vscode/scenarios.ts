@@ -45,12 +45,11 @@ playProject();
 playRuling();
 playAcross();
 playManifest();
-// Before other windows are opened, which have servers of their own.
 playServer();
-playCheckAll();
 playRestricted();
 playNewFromElement();
 // These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
+playCheckAll();
 playContractsView();
 playActivation();
 playForeignFileAtStart();
