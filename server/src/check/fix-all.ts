@@ -54,9 +54,9 @@ export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
 /** Returns true if a finding has a safe fix that can be made. */
 export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
   // The page comes last: its tree costs ten times what all else does. Findings may share one long fix.
-  document.suggested(finding).some((fix) => SAFE.wants(fix) && areMade(document.source.page)(fix.edits));
+  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMadeOn(document.source.page)(fix.edits));
 
-const areMade = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
+const canBeMadeOn = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
 
 /**
  * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited

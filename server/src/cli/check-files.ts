@@ -64,7 +64,7 @@ export function checkFiles<M extends Made>(
     contracts.filter(({ whyNotChecked }) => whyNotChecked === undefined).map(({ uri }) => uri),
   );
   const facts = openFacts(workspace, files);
-  const collector = collectFindings(shell.cwd, facts.textAt, fixer?.leaves);
+  const collector = collectFindings(shell.cwd, facts.textAt, fixer?.countQuickFixes);
   const progress = openProgress(shell, files.length);
   const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
 

@@ -85,7 +85,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
       return fixed.text;
     },
     /** Counts the quick fixes of a file that was checked. */
-    leaves: (file: string, { quickFixes: count }: CheckedText): void =>
+    countQuickFixes: (file: string, { quickFixes: count }: CheckedText): void =>
       void quickFixes.set(file, count?.() ?? 0),
     /** The destination of the report; undefined where a diff is printed instead. */
     reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,

@@ -71,13 +71,13 @@ export interface CheckedText {
 export type Collector = ReturnType<typeof collectFindings>;
 
 /**
- * Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. `told` takes
+ * Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. `onFound` gets
  * each file as it was checked.
  */
 export function collectFindings(
   cwd: string,
   textAt: (uri: string) => string,
-  told?: (file: string, checked: CheckedText) => void,
+  onFound?: (file: string, checked: CheckedText) => void,
 ) {
   const checked = new Set<string>();
   const findings = new Map<string, readonly ReportedFinding[]>();
@@ -95,7 +95,7 @@ export function collectFindings(
     /** Replaces the findings of a file. */
     found(file: string, document: CheckedText): void {
       const { text, findings: found, isFixable = () => false } = document;
-      told?.(file, document);
+      onFound?.(file, document);
       findings.delete(file);
       if (found.length === 0) return;
       const own = { file, lines: linesOf(text) };

@@ -101,7 +101,7 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       const file = basename(path);
       // A project file has findings of its own, and is no contract.
       if (file === CONFIG_NAME) return;
-      // Of another kind by its name, it is no contract whoever names it.
+      // Of another kind by its name, it is no contract even if it is named.
       const isNamed = (roleOf(folder, file) ?? 'contract') === 'contract';
       put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file), isNamed);
     } else if (!kind && isAnythingAt(path)) {

@@ -47,7 +47,7 @@ export function followTyping(wait: AfterPause, publish: (uri: string) => void) {
       else carets.set(key, caret);
     },
     /** The findings to publish now; `shown` are those that the editor shows. */
-    told(
+    findingsToShow(
       { uri }: TextDocument,
       text: () => string,
       findings: readonly Finding[],
@@ -88,7 +88,7 @@ export type Typing = ReturnType<typeof followTyping>;
 
 const identityOf = ({ code, path }: Finding): string => `${code} ${pointerOf(path)}`;
 
-/** The offset behind what was typed; undefined after a change that nobody types, such as a paste or a quick fix. */
+/** The offset behind what was typed; undefined after a change that is not typed, such as a paste or a quick fix. */
 function caretAfter(
   document: TextDocument,
   changes: readonly TextDocumentContentChangeEvent[],

@@ -30,7 +30,7 @@ export interface DiagnosticsHost {
   readonly client: () => Client;
   readonly project: Neighbours;
   readonly complain: (error: unknown, about?: string) => void;
-  readonly typing: Pick<Typing, 'told'>;
+  readonly typing: Pick<Typing, 'findingsToShow'>;
   /** The findings of a file, by its canonical URI; undefined as long as they are unknown. */
   readonly findingsOf: (key: string) => FileFindings | undefined;
   /** The file with this finding as the only one, since the others can't be made. */
@@ -116,7 +116,7 @@ export function publishFindings({
       const { document, isOpen, whyNotChecked = '' } = found;
       const before = shown.get(key);
       const findings = isOpen
-        ? typing.told(document, () => document.getText(), found.findings, before?.findings ?? [])
+        ? typing.findingsToShow(document, () => document.getText(), found.findings, before?.findings ?? [])
         : found.findings;
       // Nearly all files of a project are like that.
       if (!isOpen && !before && findings.length === 0) return;

@@ -39,7 +39,7 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
     if (isRefused(renamed)) return renamed;
     const { own, newUri } = renamed;
     const { capabilities } = client;
-    // The document in which somebody renames follows without a question.
+    // The document in which the rename starts follows without a question.
     const here = canonical(document.uri);
     const others = renamed.others.map(({ uri, edits, ...how }) =>
       canonical(uri) === here ? { uri, edits } : { uri, edits, ...how },

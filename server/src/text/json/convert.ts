@@ -57,7 +57,7 @@ class Converter {
   /** End of the last token that stays. */
   #last = 0;
   /** Comments that stand alone on their lines, and wait for the member below. */
-  #above: string[] = [];
+  #commentsAbove: string[] = [];
   /** Parentheses around the value that are open. */
   #parentheses = 0;
   /** Offset of the name of the last member. */
@@ -124,7 +124,7 @@ class Converter {
       .trim();
     const line = this.#text.slice(this.#text.lastIndexOf('\n', this.#at) + 1, this.#at);
     const isAlone = /^[\s\uFEFF]*$/.test(line);
-    if (isAlone && !/[*/#-]{3}/.test(words)) this.#above.push(words);
+    if (isAlone && !/[*/#-]{3}/.test(words)) this.#commentsAbove.push(words);
     else this.comments.push({ text: words, about: isAlone || this.#open.length === 0 ? [] : [this.#path()] });
     const end = this.#at + written.length;
     const whole = withBlanks(this.#text, { start: this.#at, end });
@@ -144,8 +144,8 @@ class Converter {
 
   /** Says what the comments above are about. */
   #describe(...about: Path[]): void {
-    for (const text of this.#above) this.comments.push({ text, about });
-    this.#above = [];
+    for (const text of this.#commentsAbove) this.comments.push({ text, about });
+    this.#commentsAbove = [];
   }
 
   /** What may stand around a value that was copied from a program or a page. */
@@ -244,12 +244,12 @@ class Converter {
     this.#expected = 'colon';
     const isFirst = top.isEmpty;
     top.isEmpty = false;
-    if (this.#above.length > 0) this.#describe(this.#path(), ...(isFirst ? [this.#around()] : []));
+    if (this.#commentsAbove.length > 0) this.#describe(this.#path(), ...(isFirst ? [this.#around()] : []));
     return true;
   }
 
   #value(): boolean {
-    if (this.#above.length > 0 && this.#open.at(-1)?.close === ']') this.#describe(this.#path());
+    if (this.#commentsAbove.length > 0 && this.#open.at(-1)?.close === ']') this.#describe(this.#path());
     const sign = FULL_WIDTH[this.#text[this.#at]!] ?? this.#text[this.#at]!;
     if (sign === '{' || sign === '[') {
       const isObject = sign === '{';
@@ -305,7 +305,7 @@ class Converter {
     const written = this.#text.slice(this.#at, end + 1);
     const value = unescaped(written.slice(1, -1));
     if (value === undefined || (quotes[1] === '`' && written.includes('${'))) return undefined;
-    // Control characters that nobody types are damage.
+    // Control characters in a string are damage, not something typed.
     if (/(?![\t\n\v\f\r])\p{Cc}/u.test(written)) return undefined;
     this.#put(written.length, isJson(written) ? written : JSON.stringify(value));
     return value;
