@@ -98,7 +98,18 @@ export function copyExamples(home: string): string {
  * The folders in folders that scenarios write into. Where one is made right after the other, VS Code on Linux may not watch the inner
  * one, and never hears of its files.
  */
-const NESTED = ['by-hand/tokens', 'named/tokens', 'shop/badge', 'shop/forms'];
+const NESTED = [
+  'associated/named',
+  'by-hand/tokens',
+  'drafts/contracts',
+  'drafts/node_modules/@shoelace-style/shoelace/dist',
+  'kit/parts/tag',
+  'multi/one',
+  'multi/two',
+  'named/tokens',
+  'shop/badge',
+  'shop/forms',
+];
 
 /** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
 export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {

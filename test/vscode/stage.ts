@@ -75,6 +75,8 @@ export function openStage(start = startDesktop, skip: readonly string[] = []): v
       vscode,
       vsix,
       write(name, text) {
+        const above = dirname(dirname(name));
+        assert.ok(existsSync(at(above)), `VS Code may not watch a new folder in ${above}: add it to NESTED`);
         mkdirSync(dirname(at(name)), { recursive: true });
         const original = existsSync(at(name)) ? readFileSync(at(name), 'utf8') : undefined;
         if (!written.has(name)) written.set(name, original);
