@@ -1,10 +1,11 @@
-import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
+import packageJson from '../../package.json';
 import checkReportSchema from '../../schemas/check-report.schema.json';
 import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
+import { guarded } from '../../server/src/check/internal-error.ts';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { checkContract } from '../../server/src/cli/check-files.ts';
 import { collectFindings, type Collector, type Report } from '../../server/src/cli/report.ts';
@@ -183,14 +184,14 @@ suite('check --format junit', () => {
     assert.equal(
       await told('junit'),
       `<?xml version="1.0" encoding="UTF-8"?>
-<testsuites name="component-contract" tests="3" failures="1" errors="0" skipped="1" time="0">
-  <testsuite name="component-contract check" tests="3" failures="1" errors="0" skipped="1" time="0">
-    <testcase classname="component-contract" name="card.contract.json" file="card.contract.json" time="0"/>
-    <testcase classname="component-contract" name="lib/button.contract.json" file="lib/button.contract.json" time="0">
+<testsuites name="component-contract" tests="3" failures="1" errors="0" time="0">
+  <testsuite name="component-contract check" tests="3" failures="1" errors="0" time="0" skipped="1">
+    <testcase classname="component-contract" name="card.contract.json" time="0"/>
+    <testcase classname="component-contract" name="lib/button.contract.json" time="0">
       <failure type="error" message="SR-127: The default &quot;l&quot; isn't in the enum of &quot;size&quot;. Use &quot;s&quot; or &quot;m&quot;, or add it to the enum. (and 1 more)">lib/button.contract.json:5:80  error  SR-127  The default &quot;l&quot; isn't in the enum of &quot;size&quot;. Use &quot;s&quot; or &quot;m&quot;, or add it to the enum.
 lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is already listed in &quot;required&quot;. Remove the repetition.</failure>
     </testcase>
-    <testcase classname="component-contract" name="other.contract.json" file="other.contract.json" time="0">
+    <testcase classname="component-contract" name="other.contract.json" time="0">
       <skipped message="it has &quot;name&quot;, but no &quot;contractId&quot; and no &quot;component&quot;"/>
     </testcase>
   </testsuite>
@@ -205,10 +206,10 @@ lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is al
         'a.contract.json': '{ "contractId": "a", "component": "A", "states": ["b", "b"] }',
       },
     });
-    assert.match(stdout, /tests="2" failures="0" errors="1" skipped="0"/);
+    assert.match(stdout, /tests="2" failures="0" errors="1" time="0" skipped="0"/);
     assert.match(stdout, /<error message="it isn't encoded in UTF-8"\/>/);
     const gone = await runLine(['check', '--format', 'junit', 'gone<']);
-    assert.match(gone.stdout, /tests="1" failures="0" errors="1" skipped="0"/);
+    assert.match(gone.stdout, /tests="1" failures="0" errors="1" time="0" skipped="0"/);
     assert.match(
       gone.stdout,
       /<testcase classname="component-contract" name="(&quot;gone&lt;&quot; matches nothing\.)" time="0">\n {6}<error message="\1"\/>/,
@@ -221,7 +222,7 @@ suite('check --format sarif', () => {
   interface Log {
     runs: [
       {
-        tool: { driver: { rules: { id: string; help?: { text: string; markdown: string } }[] } };
+        tool: { driver: { informationUri: string; rules: { id: string; help: { text: string } }[] } };
         results: { ruleIndex: number; ruleId: string; partialFingerprints: object }[];
         invocations: object[];
       },
@@ -230,17 +231,29 @@ suite('check --format sarif', () => {
   const runOf = async (given: Record<string, string | Buffer>): Promise<Log['runs'][0]> =>
     (parse(await told('sarif', given)) as Log).runs[0];
 
-  test('explains every rule with its page', async () => {
-    const { rules } = (await runOf(files)).tool.driver;
+  test('has the rules that occur, in a few words', async () => {
+    const text = '{ "contractId": "a", "component": "A", "states": ["on", "on"], "note": 1, "icon": 2 }';
+    const { tool, results } = await runOf({ 'a.contract.json': text });
+    const { rules, informationUri } = tool.driver;
     assert.deepEqual(
-      rules.map(({ id }) => id),
-      RULES.map(({ code }) => code),
+      rules.map(({ id, help }) => [id, help.text]),
+      [
+        [
+          'state/duplicate',
+          'A state is declared twice. Run "component-contract check --explain state/duplicate" for reasons, fixes and examples.',
+        ],
+        [
+          'schema/additionalProperties',
+          'A member that the format does not know. Run "component-contract check --explain schema/additionalProperties" for reasons, fixes and examples.',
+        ],
+      ],
     );
-    for (const { id, help } of rules) {
-      assert.equal(help?.markdown, readFileSync(`docs/rules/${id}.md`, 'utf8'));
-      assert.doesNotMatch(help.text, /^#|```/m);
-      assert.ok(!help.text.includes('\u001b'));
-    }
+    assert.deepEqual(
+      results.map(({ ruleIndex }) => ruleIndex),
+      [0, 1, 1],
+    );
+    assert.equal(informationUri, packageJson.homepage);
+    assert.ok((await told('sarif', { 'a.contract.json': text })).length < 6000);
   });
 
   test('has a result for each finding', async () => {
@@ -380,17 +393,17 @@ function reportOf(
   texts.forEach((text, index) => checkContract(collector, name(index), text, AS_SHIPPED, NOTHING_KNOWN));
   collector.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
   collector.fail('sk\u202eipped.json', "it can't be read: \ud800");
+  guarded(
+    () => assert.fail('\u2028##[group]'),
+    (finding) => collector.found('::error::.contract.json', { text: '', findings: [finding, finding] }),
+  );
   return collector.report(['"x\u0000" matches nothing.']);
 }
 
 const STYLE = { colour: false, width: 80, verbose: true, quiet: false, wraps: false };
 
 const render = (format: string, report: Report): string =>
-  REPORTERS.find(({ name }) => name === format)!.render(
-    report,
-    STYLE,
-    (code) => `# ${code}\n\n**x**\n\nWhat.\n`,
-  );
+  REPORTERS.find(({ name }) => name === format)!.render(report, STYLE);
 
 const examples = ['examples', 'examples/faulty'].flatMap((folder) =>
   readdirSync(folder)
@@ -403,19 +416,46 @@ const NASTY = [
   '',
   '\ufeff{ "contractId": "A" }',
   '{ "contractId": "a", "component": "A", "\\ud800\ud800\u202e": 1, "<![CDATA[]]>&amp;": 2 }',
+  '{ "contractId": "a", "component": "A", "##[endgroup]": 1, "\u2028\u{e0041}\u0085##[": [] }',
   '{ "__proto__": 1, "contractId": "a", "component": "A", "constructor": {}, "toString": 0 }',
   '{\r"contractId": "a\u0000", "component":\t"\u001b[31m"\r}',
   `{ "contractId": "a", "component": "A", "states": ["${'x'.repeat(100_000)}", 1] }`,
 ];
 
-/** Whether a text could be an XML 1.0 document: its characters, its references, and how its elements are nested. */
-function assertXml(text: string): void {
+/** The attributes of each element in the schema of Jenkins, junit-10.xsd: required ones, then others. */
+const JUNIT: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  testsuites: [[], ['name', 'time', 'tests', 'failures', 'errors']],
+  testsuite: [
+    ['name', 'tests', 'failures', 'errors'],
+    ['group', 'time', 'skipped', 'timestamp', 'hostname', 'id', 'package', 'file', 'log', 'url'],
+  ],
+  testcase: [['name'], ['time', 'classname', 'group']],
+  failure: [[], ['type', 'message']],
+  error: [[], ['type', 'message']],
+  skipped: [[], ['type', 'message']],
+  'system-out': [[], []],
+};
+
+/** Whether a text could be a test report in XML 1.0: characters, references, attributes, and how elements are nested. */
+function assertJunit(text: string): void {
+  for (const [tag, element, attributes = ''] of text.matchAll(/<([a-z-]+)((?: [a-z]+="[^"]*")*)\/?>/g)) {
+    const names = [...attributes.matchAll(/ ([a-z]+)=/g)].map(([, name]) => name!);
+    const [required, others] = JUNIT[element!]!;
+    assert.ok(
+      required!.every((name) => names.includes(name)),
+      tag,
+    );
+    assert.ok(
+      names.every((name) => [...required!, ...others!].includes(name)),
+      tag,
+    );
+  }
   assert.doesNotMatch(text, /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
   const open: string[] = [];
   const rest = text
     .replace('<?xml version="1.0" encoding="UTF-8"?>', '')
     .replace(
-      /<(\/?)([a-z-]+)((?: [a-z]+="(?:[^<&"]|&(?:amp|lt|gt|quot);)*")*)(\/?)>/g,
+      /<(\/?)([a-z-]+)((?: [a-z]+="(?:[^<&"]|&(?:amp|lt|gt|quot|#91);)*")*)(\/?)>/g,
       (tag, end, name: string, _, empty) => {
         if (end) assert.equal(open.pop(), name, tag);
         else if (!empty) open.push(name);
@@ -423,7 +463,7 @@ function assertXml(text: string): void {
       },
     );
   assert.deepEqual(open, []);
-  assert.doesNotMatch(rest.replaceAll(/&(amp|lt|gt|quot);/g, ''), /[<>&]/);
+  assert.doesNotMatch(rest.replaceAll(/&(amp|lt|gt|quot|#91);/g, ''), /[<>&]/);
 }
 
 suite('whatever is found', () => {
@@ -437,7 +477,7 @@ suite('whatever is found', () => {
     for (const [format, validate] of schemas) {
       assert.ok(validate(parse(render(format, report))), `${format}: ${ajv.errorsText(validate.errors)}`);
     }
-    assertXml(render('junit', report));
+    assertJunit(render('junit', report));
     const issues = parse(render('gitlab', report)) as { fingerprint: string }[];
     assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, report.findings.length);
     assert.match(
@@ -445,10 +485,12 @@ suite('whatever is found', () => {
       /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*$/u,
     );
     for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
-      assert.equal(render(format, report), render(format, report));
+      const text = render(format, report);
+      assert.equal(text, render(format, report));
+      // Nothing that a document says reaches a terminal or a log but as text.
+      assert.doesNotMatch(text, /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+      assert.doesNotMatch(format === 'github' ? '' : text, /##\[|^\s*::/m);
     }
-    // Nothing that a document says reaches a terminal but as text.
-    assert.doesNotMatch(render('pretty', report), /[^\P{Cc}\n]|[\p{Cf}\p{Cs}]/u);
   }
 
   test('of the examples', () => assertAll(reportOf(examples)));

@@ -8,7 +8,7 @@ export const INTERNAL = 'internal';
 export const internalError: Rule<{ error: string }> = {
   code: INTERNAL,
   severity: 'error',
-  summary: 'An error in this program',
+  summary: 'An error in this program.',
   describe: ({ error }) => ({
     message: `Not checked: an error in component-contract (${error}).`,
     help: `Please report it with this document at ${bugs.url}.`,

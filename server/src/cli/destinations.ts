@@ -14,7 +14,6 @@ import { json } from './reporters/json.ts';
 import { junit } from './reporters/junit.ts';
 import { pretty } from './reporters/pretty.ts';
 import { sarif } from './reporters/sarif.ts';
-import { rulePage } from './rules.ts';
 import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
 
 /** Every output format of `check`; the first is the one for people. */
@@ -97,14 +96,10 @@ export function handOut(
     if (file === undefined) {
       if (!to) continue;
       const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to), wraps: to.isTerminal };
-      to.write(reporter.render(own, style, rulePage));
+      to.write(reporter.render(own, style));
       continue;
     }
-    const text = reporter.render(
-      own,
-      { ...shows, colour: false, width: USUAL_WIDTH, wraps: false },
-      rulePage,
-    );
+    const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH, wraps: false });
     try {
       writeWhole(resolve(shell.cwd, file), text);
     } catch (error) {

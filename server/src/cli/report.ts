@@ -164,7 +164,7 @@ export interface Reporter {
   readonly summary: string;
   /** True if its paths are relative to the root of the repository, for services that show findings in its files. */
   readonly fromRoot?: boolean;
-  render(report: Report, style: Style, pages: RulePages): string;
+  render(report: Report, style: Style): string;
 }
 
 /** Options of formats for people. */
@@ -180,9 +180,6 @@ export interface Style {
   readonly quiet: boolean;
 }
 
-/** The page of a rule, as Markdown; undefined if it is missing. */
-export type RulePages = (code: string) => string | undefined;
-
 /**
  * Fingerprints, which identify each finding across runs: from its rule, its file and its path in the value, so that they don't change
  * when lines move. Equal ones are numbered.
@@ -196,3 +193,9 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     return sha256Of(`${identity}${count}`);
   });
 }
+
+/** JSON with escapes for invisible characters, and for what a log of GitHub would take for a command. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(/(?<=##)\[|[^\P{Cc}\n]|[\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
+    character.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  ) + '\n';

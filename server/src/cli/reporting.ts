@@ -12,7 +12,6 @@ import type { Fixer } from './fix-files.ts';
 import { checkPlaces, destinationsOf, handOut, REPORTERS } from './destinations.ts';
 import type { Report } from './report.ts';
 import { pretty } from './reporters/pretty.ts';
-import { rulePage } from './rules.ts';
 import { hasColour, Refusal, type Shell, warn, widthOf } from './terminal.ts';
 import { memo } from '../text/maps.ts';
 
@@ -106,7 +105,7 @@ export function printErrors(report: Report, { env, stderr }: Shell): void {
     wraps: stderr.isTerminal,
   };
   // Skipped files are already printed, or don't matter to this command.
-  stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style, rulePage));
+  stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style));
 }
 
 /** Returns true if all files could be checked, with the settings of valid config files. */

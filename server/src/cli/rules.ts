@@ -7,7 +7,6 @@ import { anyOf, quote } from '../text/words.ts';
 import type { Given } from './command.ts';
 import { brushOf, hasColour, paintOf, Refusal, type Shell, widthOf } from './terminal.ts';
 import { pageForTerminal, wrapped } from './layout.ts';
-import type { RulePages } from './report.ts';
 
 /** Handles `--explain` and `--list-rules`. Returns true if either was given. */
 export function printRules({ names, options, value }: Given, shell: Shell): boolean {
@@ -85,8 +84,8 @@ export const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'SR-141': 'It says that every state becomes a DSDS trait.',
 };
 
-/** The folder of the pages, in the package of the program. */
-export const rulePage: RulePages = (code) => {
+/** The page of a rule, from the package of the program; undefined if it is missing. */
+function rulePage(code: string): string | undefined {
   try {
     return readFileSync(join(__dirname, '..', 'docs', 'rules', `${code}.md`), 'utf8').replaceAll(
       '\r\n',
@@ -95,4 +94,4 @@ export const rulePage: RulePages = (code) => {
   } catch {
     return undefined;
   }
-};
+}

@@ -1,5 +1,5 @@
 import { fullText, type Severity } from '../../check/rule.ts';
-import { fingerprintsOf, type Reporter } from '../report.ts';
+import { fingerprintsOf, jsonText, type Reporter } from '../report.ts';
 
 /** The code quality report of GitLab. It shows only the description, which therefore includes the code. */
 export const gitlab: Reporter = {
@@ -15,7 +15,7 @@ export const gitlab: Reporter = {
       severity: SEVERITIES[severity],
       location: { path: file, lines: { begin: start.line + 1, end: end.line + 1 } },
     }));
-    return `${JSON.stringify(issues, null, 2)}\n`;
+    return jsonText(issues);
   },
 };
 

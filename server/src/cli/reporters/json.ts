@@ -1,4 +1,4 @@
-import type { Reporter } from '../report.ts';
+import { jsonText, type Reporter } from '../report.ts';
 
 /** Version 1 of the report that `schemas/check-report.schema.json` describes. */
 export const json: Reporter = {
@@ -19,6 +19,6 @@ export const json: Reporter = {
       skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,
     };
-    return `${JSON.stringify(report, null, 2)}\n`;
+    return jsonText(report);
   },
 };

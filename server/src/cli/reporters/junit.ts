@@ -1,10 +1,11 @@
 import { fullText } from '../../check/rule.ts';
 import { visible } from '../../text/words.ts';
+import { nameOf } from '../terminal.ts';
 import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
 
 /**
- * A test report: each file is a test, which fails if it has errors or warnings. So a test has the same name in every run, and a
- * system that compares runs can show which files became better or worse.
+ * A test report, valid by the schema of Jenkins (junit-10.xsd): each file is a test, which fails if it has errors or warnings. So a
+ * test has the same name in every run, and a system that compares runs can show which files became better or worse.
  */
 export const junit: Reporter = {
   name: 'junit',
@@ -12,14 +13,13 @@ export const junit: Reporter = {
   render(report) {
     const cases = casesOf(report);
     const count = (kind: Case['kind']): number => cases.filter((each) => each.kind === kind).length;
-    const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" time="0"`;
+    const counts = `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" time="0"`;
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<testsuites name="component-contract" ${counts}>`,
-      `  <testsuite name="component-contract check" ${counts}>`,
-      ...cases.map(({ name, file, body }) => {
-        const place = file === undefined ? '' : ` file="${xml(file)}"`;
-        const open = `    <testcase classname="component-contract" name="${xml(name)}"${place} time="0"`;
+      `  <testsuite name="component-contract check" ${counts} skipped="${count('skipped')}">`,
+      ...cases.map(({ name, body }) => {
+        const open = `    <testcase classname="component-contract" name="${xml(name)}" time="0"`;
         return body.length === 0 ? `${open}/>` : [`${open}>`, ...body, '    </testcase>'].join('\n');
       }),
       '  </testsuite>',
@@ -31,8 +31,6 @@ export const junit: Reporter = {
 
 interface Case {
   readonly name: string;
-  /** Failures that don't belong to a file. */
-  readonly file?: string;
   readonly kind: 'passed' | 'failure' | 'skipped' | 'error';
   readonly body: readonly string[];
 }
@@ -54,7 +52,7 @@ function casesOf({ checked, findings, skipped, problems }: Report): Case[] {
     ...problems.map(
       (name) => ({ name, kind: 'error', body: [`      <error message="${xml(name)}"/>`] }) as const,
     ),
-    ...names.map((file) => ({ name: file, file, ...outcomeOf(found.get(file) ?? [], reasons.get(file)) })),
+    ...names.map((file) => ({ name: file, ...outcomeOf(found.get(file) ?? [], reasons.get(file)) })),
   ];
 }
 
@@ -87,17 +85,21 @@ const listed = (findings: readonly ReportedFinding[]): string =>
   findings
     .map(({ file, range: { start }, severity, code, message, help }) =>
       xml(
-        `${file}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${fullText({ message, help })}`,
+        `${nameOf(file)}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${fullText({ message, help })}`,
       ),
     )
     .join('\n');
 
-/** Text in XML 1.0, which can't represent control characters, lone surrogates and two other characters. */
+/**
+ * Text in XML 1.0, which can't represent control characters, lone surrogates and two other characters. `##[` would be a command in a
+ * log of GitHub.
+ */
 function xml(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+    .replaceAll('"', '&quot;')
+    .replaceAll('##[', '##&#91;');
 }

@@ -1,18 +1,19 @@
-import { RULES } from '../../kinds/index.ts';
-import { version } from '../../../../package.json';
-import { fullText, type Rule, type Severity } from '../../check/rule.ts';
+import { homepage, version } from '../../../../package.json';
+import { INTERNAL } from '../../check/internal-error.ts';
+import { fullText, type Severity } from '../../check/rule.ts';
+import { ruleOf } from '../../kinds/index.ts';
 import type { Range } from '../../text/positions.ts';
-import { pageForTerminal } from '../layout.ts';
-import { fingerprintsOf, type Report, type ReportedFinding, type Reporter } from '../report.ts';
-import { paintOf } from '../terminal.ts';
+import { fingerprintsOf, jsonText, type Report, type ReportedFinding, type Reporter } from '../report.ts';
+import { PROGRAM } from '../terminal.ts';
 
 /** SARIF 2.1.0 (OASIS), for code scanning and for viewers in editors. */
 export const sarif: Reporter = {
   name: 'sarif',
   summary: 'SARIF 2.1.0, for code scanning',
   fromRoot: true,
-  render(report, _style, pages) {
+  render(report) {
     const fingerprints = fingerprintsOf(report.findings);
+    const codes = [...new Set(report.findings.map(({ code }) => code))];
     const log = {
       $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
       version: '2.1.0',
@@ -20,21 +21,26 @@ export const sarif: Reporter = {
         {
           tool: {
             driver: {
-              name: 'component-contract',
+              name: PROGRAM,
               version,
               semanticVersion: version,
-              rules: RULES.map((rule) => descriptorOf(rule, pages(rule.code))),
+              informationUri: homepage,
+              rules: codes.map(descriptorOf),
             },
           },
           invocations: [invocationOf(report)],
           // The absolute path on this machine isn't published.
           originalUriBaseIds: { [ROOT]: { description: { text: ROOT_MEANS } } },
           columnKind: 'utf16CodeUnits',
-          results: report.findings.map((finding, index) => resultOf(finding, fingerprints[index]!)),
+          results: report.findings.map((finding, index) => ({
+            ...resultOf(finding),
+            ruleIndex: codes.indexOf(finding.code),
+            partialFingerprints: { 'ruleFilePointer/v1': fingerprints[index] },
+          })),
         },
       ],
     };
-    return `${JSON.stringify(log, null, 2)}\n`;
+    return jsonText(log);
   },
 };
 
@@ -49,33 +55,29 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
   hint: 'note',
 };
 
-function descriptorOf({ code, severity, summary }: Rule, page: string | undefined): object {
+/** The rule of a code in a few words; its page is in the package of the program. */
+function descriptorOf(code: string): object {
+  const { severity, summary } = ruleOf(code);
+  const page =
+    code === INTERNAL ? '' : ` Run "${PROGRAM} check --explain ${code}" for reasons, fixes and examples.`;
   return {
     id: code,
     shortDescription: { text: summary },
-    ...(page !== undefined && {
-      fullDescription: { text: plainText(whatOf(page)) },
-      help: { text: plainText(page), markdown: page },
-    }),
+    fullDescription: { text: summary },
+    help: { text: `${summary}${page}` },
     defaultConfiguration: { level: LEVELS[severity] },
     properties: {
-      tags: ['component-contract'],
+      tags: [PROGRAM],
       precision: 'very-high',
       'problem.severity': LEVELS[severity] === 'note' ? 'recommendation' : LEVELS[severity],
     },
   };
 }
 
-/** What a rule finds: the part of its page between the summary and the reasons. */
-const whatOf = (page: string): string => /^#.*\n+\*\*.*\n+([^]*?)\n## /.exec(page)?.[1] ?? page;
-
-const plainText = (markdown: string): string => pageForTerminal(markdown, 100, paintOf(false)).trimEnd();
-
-function resultOf(finding: ReportedFinding, fingerprint: string): object {
+function resultOf(finding: ReportedFinding): object {
   const { code, severity, file, range, related } = finding;
   return {
     ruleId: code,
-    ruleIndex: RULES.findIndex((rule) => rule.code === code),
     level: LEVELS[severity],
     message: messageOf(fullText(finding)),
     locations: [{ physicalLocation: physicalLocation(file, range) }],
@@ -86,7 +88,6 @@ function resultOf(finding: ReportedFinding, fingerprint: string): object {
         message: messageOf(other.message),
       })),
     }),
-    partialFingerprints: { 'ruleFilePointer/v1': fingerprint },
   };
 }
 
