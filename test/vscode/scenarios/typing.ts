@@ -8,9 +8,9 @@ import { untilEqual } from '../until.ts';
 
 /** A contract as it is typed, without any suggestion: text, and keys in angle brackets. Brackets close themselves. */
 const TYPED = [
-  ...['{', '<Enter>', '"contractId": "rating",', '<Enter>', '"component": "Rating",', '<Enter>'],
-  ...['"description": "Shows how good something is.",', '<Enter>', '"props": {', '<Enter>'],
-  ...[
+  ['{', '<Enter>', '"contractId": "rating",', '<Enter>', '"component": "Rating",', '<Enter>'],
+  ['"description": "Shows how good something is.",', '<Enter>', '"props": {', '<Enter>'],
+  [
     '"additionalProperties": false,',
     '<Enter>',
     '"properties": {',
@@ -20,10 +20,10 @@ const TYPED = [
     '"type": "string",',
     '<Enter>',
   ],
-  ...['"enum": ["small", "large"],', '<Enter>', '"default": "small"', '<Down>', ',', '<Enter>'],
-  ...['"max": {', '<Enter>', '"type": "number"', '<Down>', '<Down>', '<Down>', ',', '<Enter>'],
-  ...['"slots": ["symbol"],', '<Enter>', '"states": ["hover"]'],
-];
+  ['"enum": ["small", "large"],', '<Enter>', '"default": "small"', '<Down>', ',', '<Enter>'],
+  ['"max": {', '<Enter>', '"type": "number"', '<Down>', '<Down>', '<Down>', ',', '<Enter>'],
+  ['"slots": ["symbol"],', '<Enter>', '"states": ["hover"]'],
+].flat();
 
 /** In milliseconds between two keys. */
 const DELAY = 70;
