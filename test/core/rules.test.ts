@@ -117,12 +117,35 @@ suite('prop/type-mismatch', () => {
       withProps(`
   "a": { "type": "integer", "default": 1.0 },
   "b": { "type": ["number", "null"], "enum": [1, null, "1"], "default": 1 },
-                                                       ~~~ information prop/type-mismatch The enum value "1" of "b" doesn't match its type "number" or "null".
+                                                       ~~~ warning prop/type-mismatch The enum value "1" of "b" doesn't match its type "number" or "null".
   "c": { "type": "boolean", "default": "true" },
-                                       ~~~~~~ information prop/type-mismatch
+                                       ~~~~~~ warning prop/type-mismatch
   "d": { "type": "float", "default": "x" }
                  ~~~~~~~ error schema/enum`),
     ));
+
+  test('the help and the fix name the same type', () => {
+    const helpOf = (prop: string): string | undefined => {
+      const found = check(withProps(`"a": ${prop}`)).findings.find(
+        ({ code }) => code === 'prop/type-mismatch',
+      );
+      return found && ruleOf(found.code).describe(found.args).help;
+    };
+    assert.deepEqual(
+      [
+        '{ "type": "string", "default": 3 }',
+        '{ "type": "string", "default": 3.5 }',
+        '{ "type": "boolean", "enum": [7.5, 3], "default": 3 }',
+        '{ "type": ["null", "integer"], "default": 0.25 }',
+      ].map(helpOf),
+      [
+        'It is an integer. Change the value, or add "integer" to the type.',
+        'It is a number. Change the value, or add "number" to the type.',
+        'It is a number. Change the value, or add "number" to the type.',
+        'It is a number. Change the value, or change "integer" to "number" in the type.',
+      ],
+    );
+  });
 });
 
 suite('slot/duplicate and state/duplicate', () => {

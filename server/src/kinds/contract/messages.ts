@@ -266,15 +266,18 @@ export const typeMismatch: RuleText<{
   prop: string;
   value: string;
   role: 'default' | 'enum';
-  actual: TypeName;
+  needed: TypeName;
   types: readonly TypeName[];
 }> = {
   summary: 'A default or enum value that the type of its prop does not allow.',
-  describe({ prop, value, role, actual, types }) {
+  describe({ prop, value, role, needed, types }) {
     const what = role === 'default' ? `The default ${value}` : `The enum value ${value}`;
+    // Every integer is a number.
+    const isNarrower = needed === 'number' && types.includes('integer');
+    const widen = isNarrower ? 'change "integer" to "number" in' : `add ${quote(needed)} to`;
     return {
       message: `${what} of ${quote(prop)} doesn't match its type ${anyOf(types)}.`,
-      help: `It is ${WITH_ARTICLE[actual]}. Change the value, or add ${quote(actual)} to the type.`,
+      help: `It is ${WITH_ARTICLE[needed]}. Change the value, or ${widen} the type.`,
     };
   },
 };

@@ -13,13 +13,14 @@ type Mismatch = {
   readonly prop: string;
   readonly value: string;
   readonly role: 'default' | 'enum';
-  readonly actual: TypeName;
+  /** The type that the prop would need. */
+  readonly needed: TypeName;
   readonly types: readonly TypeName[];
 };
 
 export const typeMismatch: ContractRule<Mismatch> = {
   code: 'prop/type-mismatch',
-  severity: 'information',
+  severity: 'warning',
   ...messages.typeMismatch,
 
   check(contract, report) {
@@ -55,7 +56,7 @@ function mismatch(
   ...at: ['default'] | ['enum', number]
 ): Parameters<Report<Mismatch>> {
   const { name, path, types = [] } = prop;
-  const args = { prop: name, value: quote(value), role: at[0], actual: jsonType(value), types };
+  const args = { prop: name, value: quote(value), role: at[0], needed: typeNeeded(prop, value), types };
   return [atValue(...path, ...at), args, { needs: path }];
 }
 
@@ -115,7 +116,7 @@ const LITERALS = [true, false, null];
 
 /** One more type for the prop: the one that the value has. */
 function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
-  const needed = jsonType(value) === 'number' ? typeOfNumbers(prop) : jsonType(value);
+  const needed = typeNeeded(prop, value);
   const path: Path = [...prop.path, 'type'];
   const all = 'Widen all types to the values of their props';
   // Every integer is a number.
@@ -130,12 +131,14 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
   return { title: `Add ${quote(needed)} to "type"`, edits: [edit], all };
 }
 
-/** One type has to serve all the numbers that a prop has. */
-function typeOfNumbers({ values = [], default: value }: Prop): TypeName {
+/** The type of a value; of a number, one that serves all the numbers of its prop. */
+function typeNeeded({ values = [], default: fallback }: Prop, value: unknown): TypeName {
+  const type = jsonType(value);
+  if (type !== 'number') return type;
   const fits = (each: unknown): boolean => jsonType(each) !== 'number' || isInteger(each);
   let areWhole = WHOLE.get(values);
   if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(fits)));
-  return areWhole && fits(value) ? 'integer' : 'number';
+  return areWhole && fits(fallback) ? 'integer' : 'number';
 }
 
 /** A cache: true for lists whose numbers are all integers. */
