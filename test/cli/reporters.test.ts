@@ -100,11 +100,12 @@ suite('check --format json', () => {
 });
 
 suite('check --format github', () => {
-  test('is a command for each finding', async () =>
+  test('is a command for each finding, whose text begins with the place, and a line of counts', async () =>
     assert.equal(
       await told('github'),
-      `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::The default "l" isn't in the enum of "size". Use "s" or "m", or add it to the enum.
-::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::"size" is already listed in "required". Remove the repetition.
+      `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::lib/button.contract.json:5:80: SR-127 The default "l" isn't in the enum of "size". Use "s" or "m", or add it to the enum.
+::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::lib/button.contract.json:6:26: schema/uniqueItems "size" is already listed in "required". Remove the repetition.
+2 errors in 2 files checked.
 `,
     ));
 
@@ -113,7 +114,7 @@ suite('check --format github', () => {
     const text = '{ "contractId": "a", "component": "A", "50%\\r\\n::error::": 1 }';
     assert.equal(
       await told('github', { [name]: text }),
-      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::"50%25\\r\\n::error::" isn\'t allowed in the contract. Remove it. Allowed here: "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states".\n',
+      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::100%25, a:b\\u{1b}[31m\\u{a}.contract.json:1:40: schema/additionalProperties "50%25\\r\\n::error::" isn\'t allowed in the contract. Remove it. Allowed here: "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states".\n1 error in 1 file checked.\n',
     );
   });
 
@@ -134,7 +135,7 @@ suite('check --format github', () => {
     });
     assert.equal(code, 2);
     const lines = stdout.split('\n');
-    assert.equal(lines.length, 5);
+    assert.equal(lines.length, 6);
     assert.match(lines[0]!, /^::error::"\[a" /);
     assert.equal(lines[1], '::error::"gone,%25\\n" matches nothing.');
     assert.equal(
@@ -144,8 +145,47 @@ suite('check --format github', () => {
     assert.match(lines[3]!, /^::error file=ui\/a\.contract\.json,line=1/);
   });
 
-  test('is nothing where nothing is found', async () =>
-    assert.equal(await told('github', { 'card.contract.json': CLEAN }), ''));
+  test('has errors first, then warnings, then notes, of whatever file', async () => {
+    const states = (id: string, more: string): string =>
+      `{ "contractId": "${id}", "component": "X", "states": ["on", "on"]${more} }`;
+    const lines = await told('github', {
+      'a.contract.json': states('x', ''),
+      'b.contract.json': states('y', ', "note": 1'),
+      'c.contract.json': states('y', ''),
+    });
+    assert.deepEqual(
+      [...lines.matchAll(/^::(\w+) file=(\w)/gm)].map(([, command, file]) => `${command} ${file}`),
+      ['error b', 'warning b', 'warning c', 'notice a', 'notice b', 'notice b', 'notice c', 'notice c'],
+    );
+  });
+
+  test('is one notice for the placeholders of a document', async () => {
+    const drafted = (...descriptions: string[]): string =>
+      JSON.stringify({
+        kind: 'component',
+        id: 'chip',
+        specs: [{ href: 'chip.contract.json', rel: 'contract', role: 'Design System Contract' }],
+        traits: descriptions.map((description, index) => {
+          return { traitType: 'state', kind: 'boolean', id: `s${index}`, description };
+        }),
+      });
+    const lines = await told('github', {
+      'chip.contract.json': '{ "contractId": "chip", "component": "Chip", "states": ["s0", "s1", "s2"] }',
+      'many.dsds.json': drafted('TODO', 'TODO', 'TODO'),
+      'one.dsds.json': drafted('On.', 'TODO', 'Off.'),
+    });
+    assert.deepEqual(
+      [...lines.matchAll(/::\w+\.dsds\.json:\d+:\d+: dsds\/todo (.*)/g)].map(([, text]) => text),
+      [
+        'The trait "s0" has no description yet, only "TODO". Describe it, and 2 others in this document.',
+        'The trait "s1" has no description yet, only "TODO". Describe it.',
+      ],
+    );
+    assert.match(lines, /, 4 notes in 3 files checked\.\n$/);
+  });
+
+  test('is only a line of counts where nothing is found', async () =>
+    assert.equal(await told('github', { 'card.contract.json': CLEAN }), 'No problems in 1 file checked.\n'));
 });
 
 suite('check --format gitlab', () => {
@@ -482,7 +522,7 @@ suite('whatever is found', () => {
     assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, report.findings.length);
     assert.match(
       render('github', report),
-      /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*$/u,
+      /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*([^:]* checked\.\n)?$/u,
     );
     for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
       const text = render(format, report);

@@ -37,7 +37,7 @@ export const check: Command = {
   exitCodes: {
     0: 'There are no errors.',
     1: 'There are errors, or more warnings than --max-warnings allows.',
-    2: "Something couldn't be done: an unknown option, a path that matches nothing, a file that can't be read or written, or a mistake in a config file. The findings of all other files are still reported.",
+    2: 'Something couldn\'t be done: an unknown option, a path that matches nothing, a file that can\'t be read or written, a mistake in a config file, or an error inside the checker ("internal"). The findings of all other files are still reported.',
   },
   examples: [
     ['check', 'Check all contracts in the current folder and below.'],

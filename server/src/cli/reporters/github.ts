@@ -1,22 +1,44 @@
-import { fullText, type Severity } from '../../check/rule.ts';
-import { quote, visible } from '../../text/words.ts';
+import { fullText, SEVERITIES, type Severity } from '../../check/rule.ts';
+import { counted, quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
+import { nameOf, paintOf } from '../terminal.ts';
+import { countsOf } from './pretty.ts';
 
-/** Workflow commands of GitHub, which it shows as annotations beside the lines. */
+/** Workflow commands of GitHub, which it shows as annotations beside the lines, and a last line with the counts. */
 export const github: Reporter = {
   name: 'github',
   summary: 'annotations of a GitHub workflow',
   fromRoot: true,
-  render({ findings, skipped, problems }) {
-    // A workflow shows only the first annotations, so these come first and say that there are failures.
-    const commands = [
+  render(report) {
+    const { files, findings, skipped, problems } = report;
+    const shown = withFewPlaceholders(findings);
+    // A workflow shows only the first annotations, so the gravest come first.
+    const lines = [
       ...problems.map((problem) => `::error::${data(problem)}`),
       ...skipped.filter(({ failed }) => failed).map(failureOf),
-      ...findings.map(commandOf),
+      ...SEVERITIES.flatMap((severity) => shown.filter((each) => each.severity === severity)).map(commandOf),
     ];
-    return commands.map((command) => `${command}\n`).join('');
+    if (files > 0 || findings.length > 0)
+      lines.push(countsOf(report, { verbose: true, quiet: false }, paintOf(false)));
+    return lines.map((line) => `${line}\n`).join('');
   },
 };
+
+/** The findings, with one for all placeholders of a document, which are many after its traits were written. */
+function withFewPlaceholders(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const placeholders = new Map<string, number>();
+  for (const { code, file } of findings)
+    if (code === PLACEHOLDER) placeholders.set(file, (placeholders.get(file) ?? 0) + 1);
+  return findings.flatMap((finding) => {
+    if (finding.code !== PLACEHOLDER) return finding;
+    const count = placeholders.get(finding.file) ?? 0;
+    placeholders.delete(finding.file);
+    const help = `Describe it, and ${counted(count - 1, 'other')} in this document.`;
+    return count === 0 ? [] : count === 1 ? finding : { ...finding, help };
+  });
+}
+
+const PLACEHOLDER = 'dsds/todo';
 
 const failureOf = ({ file, reason }: Skipped): string =>
   `::error file=${property(file)}::${data(`${quote(file)} is skipped: ${reason}.`)}`;
@@ -33,7 +55,9 @@ function commandOf({ file, range: { start, end }, severity, code, message, help 
     ['title', code],
   ] as const;
   const given = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
-  return `::${COMMANDS[severity]} ${given}::${data(fullText({ message, help }))}`;
+  // The log shows only the text, which therefore begins with the place.
+  const text = `${nameOf(file)}:${start.line + 1}:${start.character + 1}: ${code} ${fullText({ message, help })}`;
+  return `::${COMMANDS[severity]} ${given}::${data(text)}`;
 }
 
 const COMMANDS: Record<Severity, string> = {

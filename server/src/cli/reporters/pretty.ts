@@ -26,7 +26,7 @@ const showsSkipped = ({ files, findings, skipped }: Report, { verbose, quiet }: 
   verbose || (!quiet && files === 0 && findings.length === 0 && skipped.length <= FEW);
 
 /** A report has hints only if they were asked for. */
-function isShown(severity: Severity, { verbose, quiet }: Style): boolean {
+function isShown(severity: Severity, { verbose, quiet }: Pick<Style, 'verbose' | 'quiet'>): boolean {
   return quiet ? severity === 'error' : verbose || severity !== 'information';
 }
 
@@ -113,7 +113,11 @@ function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
 }
 
 /** As in `2 errors, 1 warning in 39 files checked.`; a config file can have findings even if no file was checked. */
-function countsOf({ files, summary, skipped }: Report, style: Style, paint: Paint): string {
+export function countsOf(
+  { files, summary, skipped }: Report,
+  style: Pick<Style, 'verbose' | 'quiet'>,
+  paint: Paint,
+): string {
   const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
   const found = SEVERITIES.filter((severity) => summary[severity] > 0);
   const counts = found.map((severity) => {
