@@ -19,6 +19,7 @@ const APART = {
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
   'problem-messages': 'server/src/check/problem-messages.ts',
+  convert: 'server/src/text/json/convert.ts',
   drafts: 'server/src/kinds/contract/drafts.ts',
   elements: 'server/src/sources/custom-elements-manifest.ts',
   vocabulary: 'server/src/kinds/contract/vocabulary.ts',
@@ -119,7 +120,11 @@ export const BROWSER = [
     external: ['vscode'],
     plugins: [vscodeApi, schemaValidator],
   }),
-  bundle({ ...forBrowser('server', 'server/src/lsp/browser.ts'), format: 'iife' }),
+  bundle({
+    ...forBrowser('server', 'server/src/lsp/browser.ts'),
+    format: 'iife',
+    plugins: [withoutUnused, schemaValidator],
+  }),
 ];
 
 const TARGETS = {

@@ -554,7 +554,9 @@ suite('preferred only where it is plain', () => {
     );
   });
   test('a member that is undefined is none', () => {
-    assert.deepEqual(titles('{ "default": undefined }'), ['* Convert to JSON']);
+    assert.deepEqual(titles('{ "default": undefined }'), ['* Remove "default"']);
+    assert.deepEqual(titles('{ "contractId": "a", "default": undefined }'), ['* Remove "default"']);
+    assert.deepEqual(titles('{ "contractId": "a", "default": undefined, b: None }'), ['* Convert to JSON']);
     assert.deepEqual(titles('{ "default": None }'), ['* Write null']);
   });
   test('what would be done twice is offered once', () =>

@@ -66,7 +66,7 @@ suite('json/syntax', () => {
       for (const [lineEnd, rest] of [
         ['\n', '}'],
         ['\r\n', '}'],
-        ['\n', '"}'],
+        ['\n', '"component": "b"}'],
       ] as const) {
         const text = `{ "component": "${written}${lineEnd}${rest}`;
         const finding = check(text).findings.find(({ code }) => code === 'json/syntax');

@@ -285,7 +285,7 @@ suite('every fix of a manifest', () => {
       1 / 3,
     );
     const mendable = [...MANIFEST_RULES.values()]
-      .filter((rule) => rule.fixes !== undefined)
+      .filter((rule) => rule.fixes !== undefined && rule.code !== 'json/syntax')
       .map(({ code }) => code);
     if (!isOtherSeed) assert.deepEqual([...codes].sort(), mendable.sort());
   });

@@ -7,9 +7,12 @@ import type { RuleText } from './rule.ts';
 /** The texts that a document without problems doesn't need. */
 const texts = (): typeof ProblemMessages => require('./problem-messages.ts') as typeof ProblemMessages;
 
-export const syntax: RuleText<{ problem: string; token: string }> = {
+/** `of`: the kind of document, if it has texts of its own. */
+export type SyntaxProblem = { problem: string; token: string; of?: 'contract' };
+
+export const syntax: RuleText<SyntaxProblem> = {
   summary: 'The text is not JSON.',
-  describe: ({ problem, token }) => texts().describeProblem(problem, token),
+  describe: ({ problem, token, of }) => texts().describeProblem(problem, token, of),
 };
 
 export const duplicateKey: RuleText<{ name: string }> = {

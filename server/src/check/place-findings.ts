@@ -41,7 +41,9 @@ export function* makingFindings<Doc, Facts extends KnowsPlaces>(
   context: Context<Facts>,
 ): Generator<void, Finding[]> {
   const { json, value, exact, findings } = parsed;
-  if (value === undefined || syntaxOf(parsed) === 'too deep')
+  // Around a closing bracket too many, each value may belong elsewhere.
+  const isUncertain = findings.some(({ args }) => args['problem'] === 'extra-bracket');
+  if (value === undefined || isUncertain || syntaxOf(parsed) === 'too deep')
     return placeFindings(findings, parsed, rules, context);
   const byText: readonly Found[] = findings;
   let found = byText.concat(yield* judging(value, schema, exact));

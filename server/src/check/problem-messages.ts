@@ -1,9 +1,12 @@
 // The texts of JSON syntax problems, and the help for what a schema rejects: a bundle of its own, loaded for the first document with a problem.
+import { FULL_WIDTH, plainNumber } from '../text/json/foreign-literals.ts';
 import { codePoint, literalMeantBy } from '../text/words.ts';
 import type { FindingText } from './rule.ts';
 
-export const describeProblem = (problem: string, token: string): FindingText =>
-  (PROBLEMS[problem] ?? NOT_JSON)(token);
+export const describeProblem = (problem: string, token: string, of?: string): FindingText => ({
+  ...(PROBLEMS[problem] ?? NOT_JSON)(token),
+  ...(of === 'contract' && IN_CONTRACTS[problem]?.(token)),
+});
 
 const NOT_JSON = (): FindingText => ({ message: "This isn't JSON.", help: 'Check what was changed last.' });
 
@@ -27,7 +30,7 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   }),
   comment: () => ({
     message: "Comments aren't allowed in JSON.",
-    help: 'Remove the comment. A contract can say it in a "description".',
+    help: 'Remove the comment.',
   }),
   conflict: () => ({
     message: 'Unresolved merge conflict.',
@@ -37,9 +40,22 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     message: "The document ends before it's complete.",
     help: 'Close what is still open.',
   }),
+  program: () => ({
+    message: 'This is the code of a program, not JSON.',
+    help: 'Keep only the object, with double quotes around names and text.',
+  }),
+  fence: () => ({
+    message: "The fence of a Markdown code block isn't part of JSON.",
+    help: 'Remove the fence before and after the document.',
+  }),
+  yaml: () => ({ message: 'This is YAML, not JSON.', help: 'Write it as an object: { "name": "value" }.' }),
   'open-string': () => ({
     message: 'This string has no closing quote on its line.',
     help: 'Add the " that ends it.',
+  }),
+  'line-break': () => ({
+    message: "A string can't contain a line break.",
+    help: 'Write \\n for it, or the text on one line.',
   }),
   'inner-quote': (token) => ({
     message: `Unexpected ${shown(token)} after a closing quote.`,
@@ -53,11 +69,18 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   'bare-text': notAValue,
   word: (token) => ({
     message: `${token} isn't a JSON value.`,
-    help:
-      token.toLowerCase() === 'undefined'
-        ? 'Write a value, or remove what it belongs to.'
-        : `Write ${literalMeantBy(token)}.`,
+    help: `Write ${literalMeantBy(token)}.`,
   }),
+  undefined: (token) => ({
+    message: "undefined isn't a JSON value.",
+    help: `Write a value, or remove ${token.replace(/:?\s*undefined$/, '') || 'it'}.`,
+  }),
+  'full-width': (token) => ({
+    message: `${token} is a full-width character.`,
+    help: `Write ${FULL_WIDTH[token]} instead.`,
+  }),
+  parenthesis: () => ({ message: 'JSON has no parentheses.', help: 'Arrays have square brackets.' }),
+  operator: () => ({ message: 'JSON has no operators.', help: 'Write the result as one value.' }),
   'strange-blank': (token) => ({
     message: `${codePoint(token)} isn't white space in JSON.`,
     help: 'Replace it with a plain space, or remove it.',
@@ -71,7 +94,18 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     message: `The member name ${token} needs double quotes.`,
     help: `Write "${token.replaceAll(/['"`\u2018-\u201f]/g, '')}".`,
   }),
-  number: (token) => ({ message: `${token} isn't a JSON number.`, help: 'Write it like 12, -0.5 or 1e3.' }),
+  number(token) {
+    const plain = plainNumber(token);
+    return {
+      message: `${token} isn't a JSON number.`,
+      help:
+        plain !== undefined
+          ? `Write ${plain}.`
+          : /^\d[\w.%-]*$/.test(token)
+            ? `Put it into double quotes if it is text: "${token}".`
+            : 'Write it like 12, -0.5 or 1e3.',
+    };
+  },
   'leading-zero': () => ({
     message: "A JSON number can't have leading zeros.",
     help: 'Remove them, or put the text into double quotes.',
@@ -104,6 +138,20 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     message: 'Unexpected text after the end of the document.',
     help: 'Remove it, or correct the brackets before it.',
   }),
+  'extra-bracket': (token) =>
+    token === ','
+      ? {
+          message: 'The document has ended before this comma.',
+          help: 'Remove the closing bracket before it that is one too many.',
+        }
+      : {
+          message: 'One closing bracket too many.',
+          help: 'Remove it, or another one before it.',
+        },
+  'second-document': () => ({
+    message: 'A second document begins here.',
+    help: 'Move it into a file of its own.',
+  }),
   unicode: () => ({
     message: 'This string has a "\\u" without four hexadecimal digits.',
     help: 'Write it like \\u00e9.',
@@ -112,10 +160,21 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
     message: 'This string has an invalid escape.',
     help: 'For a backslash, write "\\\\".',
   }),
-  'control-character': () => ({
-    message: 'This string has a raw control character.',
-    help: 'Write it as an escape, such as \\t or \\u001f.',
+  'control-character': (token) => ({
+    message: `A string can't contain the control character ${codePoint(token)}.`,
+    help: token === '\t' ? 'Write \\t.' : `Remove it, or write ${JSON.stringify(token).slice(1, -1)}.`,
   }),
+};
+
+/** Texts that name what contracts have, by the problem. */
+const IN_CONTRACTS: Readonly<Record<string, (token: string) => Partial<FindingText>>> = {
+  comment: () => ({ help: 'Remove the comment. A contract can say it in a "description".' }),
+  yaml: () => ({
+    message: 'This is YAML; contracts are JSON.',
+    help: 'Write it as an object, such as { "contractId": "my-button", "component": "My Button" }.',
+  }),
+  undefined: (token) =>
+    token.startsWith('"default"') ? { help: 'Remove "default": a prop doesn\'t need one.' } : {},
 };
 
 /** Help for a member that is missing, by its name. */

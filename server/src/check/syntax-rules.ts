@@ -2,10 +2,16 @@
 import * as messages from './messages.ts';
 import type { Rule } from './rule.ts';
 
-export const syntax: Rule<{ problem: string; token: string }> = {
+export type { SyntaxProblem } from './messages.ts';
+
+export const syntax: Rule<messages.SyntaxProblem> = {
   code: 'json/syntax',
   severity: 'error',
   ...messages.syntax,
+  fixes: ({ args: { problem, token }, span }) =>
+    problem === 'comment' && /^\/[/*]/.test(token)
+      ? [{ title: 'Remove the comment', edits: [{ erase: span }] }]
+      : [],
 };
 
 export const duplicateKey: Rule<{ name: string }> = {

@@ -103,7 +103,17 @@ class CheckedContract implements Checked {
 
 function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Generator<void, Finding[]> {
   const { parsed, kind, contract } = checked;
-  if (kind.kind === 'contract') return yield* makingFindings(parsed, contract, CONTRACT, checked);
+  if (kind.kind === 'contract') {
+    const findings = parsed.findings.map((each) =>
+      each.code === 'json/syntax' ? { ...each, args: { ...each.args, of: 'contract' } } : each,
+    );
+    return yield* makingFindings(
+      parsed.broken ? { ...parsed, findings } : parsed,
+      contract,
+      CONTRACT,
+      checked,
+    );
+  }
   const found: Found[] = [];
   if (kind.kind === 'newer')
     found.push({ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } });

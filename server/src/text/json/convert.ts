@@ -1,6 +1,6 @@
 // Converts text that means JSON but isn't: a JavaScript object, JSON5, a Python dictionary, JSON with comments, a copied code block.
 import type { Path, Span } from '../positions.ts';
-import { FULL_WIDTH, LITERALS, plainNumber, QUOTES, unescaped } from './foreign-literals.ts';
+import { FULL_WIDTH, LITERALS, plainNumber, QUOTES, unescaped, windowsPath } from './foreign-literals.ts';
 import { applyEdits, type TextEdit, withBlanks } from '../text-edit.ts';
 
 /** The edits that turn a text into JSON. */
@@ -9,8 +9,10 @@ export interface Conversion {
   readonly edits: readonly TextEdit[];
   /** The comments that the edits remove. */
   readonly comments: readonly Comment[];
-  /** The brackets that were missing at the end. Where they belong is a guess. */
+  /** The brackets that were missing at the end. */
   readonly closed: string;
+  /** False if a part is a guess: where missing brackets belong, or that a value in parentheses is an array. */
+  readonly isSure: boolean;
 }
 
 export interface Comment {
@@ -24,13 +26,13 @@ export interface Comment {
 export function convertToJson(text: string): Conversion | undefined {
   const converter = new Converter(text);
   if (!converter.run()) return undefined;
-  const { edits, comments, closed } = converter;
+  const { edits, comments, closed, isSure } = converter;
   try {
     JSON.parse(applyEdits(text, edits).replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
-  return { edits: edits.toSorted((a, b) => a.start - b.start), comments, closed };
+  return { edits: edits.toSorted((a, b) => a.start - b.start), comments, closed, isSure };
 }
 
 /** The place in the grammar: what comes next. */
@@ -38,6 +40,8 @@ type Expected = 'value' | 'name' | 'colon' | 'comma' | 'end';
 
 interface Open {
   readonly close: '}' | ']';
+  /** True for an array in parentheses, as Python has it. */
+  readonly isTuple: boolean;
   /** Offset of the bracket that opens it. */
   readonly at: number;
   /** The name of the last member, or the number of items so far. */
@@ -51,6 +55,7 @@ class Converter {
   readonly edits: TextEdit[] = [];
   readonly comments: Comment[] = [];
   closed = '';
+  isSure = true;
   readonly #open: Open[] = [];
   #expected: Expected = 'value';
   #at = 0;
@@ -171,7 +176,7 @@ class Converter {
   #inside(): boolean {
     const top = this.#open.at(-1)!;
     const sign = FULL_WIDTH[this.#text[this.#at]!] ?? this.#text[this.#at]!;
-    if (sign === top.close) return this.#close(top);
+    if (sign === (top.isTuple ? ')' : top.close)) return this.#close(top);
     if (sign === '}' || sign === ']') return false;
     if (sign === ',' || sign === ';') return this.#comma(top);
     if (this.#expected === 'colon') {
@@ -180,7 +185,8 @@ class Converter {
       return this.#put(1, ':');
     }
     if (this.#expected === 'comma') {
-      // A missing comma, if what follows is a member or an item.
+      // A missing comma, if what follows is a member or an item. In parentheses two strings are one in Python.
+      if (top.isTuple) return false;
       this.edits.push({ start: this.#last, end: this.#last, newText: ',' });
       top.comma = undefined;
       this.#expected = top.close === '}' ? 'name' : 'value';
@@ -202,6 +208,7 @@ class Converter {
   #close(top: Open): boolean {
     const isBehindColon = this.#expected === 'value' && top.close === '}';
     if (this.#expected === 'colon' || isBehindColon || (top.comma && top.isEmpty)) return false;
+    if (top.isTuple && top.key === 1 && !top.comma) this.isSure = false;
     this.#dropComma(top);
     this.#describe();
     this.#open.pop();
@@ -251,20 +258,22 @@ class Converter {
   #value(): boolean {
     if (this.#commentsAbove.length > 0 && this.#open.at(-1)?.close === ']') this.#describe(this.#path());
     const sign = FULL_WIDTH[this.#text[this.#at]!] ?? this.#text[this.#at]!;
-    if (sign === '{' || sign === '[') {
+    const isTuple = sign === '(' && this.#open.length > 0;
+    if (sign === '{' || sign === '[' || isTuple) {
       const isObject = sign === '{';
       this.#open.push({
         close: isObject ? '}' : ']',
+        isTuple,
         at: this.#at,
         key: isObject ? '' : 0,
         comma: undefined,
         isEmpty: true,
       });
       this.#expected = isObject ? 'name' : 'value';
-      return this.#put(1, sign);
+      return this.#put(1, isTuple ? '[' : sign);
     }
     if (this.#open.length === 0) return false;
-    if (this.#string() !== undefined) return this.#ended();
+    if (this.#strings()) return this.#ended();
     const number = this.#match(/[+-]?\.?\d[\w.+-]*/y);
     if (number !== undefined) {
       const plain = plainNumber(number);
@@ -291,6 +300,25 @@ class Converter {
     return true;
   }
 
+  /** Goes over a string, or several that are joined by "+". */
+  #strings(): boolean {
+    const start = this.#at;
+    let text = this.#string();
+    let plus: string | undefined;
+    while (text !== undefined && (plus = this.#match(/\s*\+\s*(?=["'`])/y)) !== undefined) {
+      this.#at += plus.length;
+      const next = this.#string();
+      // What program code has in parentheses isn't an array.
+      if (next === undefined || this.#open.at(-1)!.isTuple) return false;
+      text += next;
+      while ((this.edits.at(-1)?.start ?? -1) >= start) this.edits.pop();
+      const length = this.#at - start;
+      this.#at = start;
+      this.#put(length, JSON.stringify(text));
+    }
+    return text !== undefined;
+  }
+
   /** Goes over a string in any quotes; returns its text, or undefined if there is none that ends. */
   #string(): string | undefined {
     const quotes = QUOTES.find(([opening]) => opening.includes(this.#text[this.#at]!));
@@ -303,7 +331,8 @@ class Converter {
     }
     if (end >= this.#text.length) return undefined;
     const written = this.#text.slice(this.#at, end + 1);
-    const value = unescaped(written.slice(1, -1));
+    const inner = written.slice(1, -1);
+    const value = unescaped(inner) ?? windowsPath(inner);
     if (value === undefined || (quotes[1] === '`' && written.includes('${'))) return undefined;
     // Control characters in a string are damage, not something typed.
     if (/(?![\t\n\v\f\r])\p{Cc}/u.test(written)) return undefined;
@@ -319,6 +348,7 @@ class Converter {
     if (!top || this.#expected === 'colon' || (this.#expected === 'value' && top.close === '}')) return false;
     if (top.isEmpty && top.comma) return false;
     this.#dropComma(top);
+    this.isSure = false;
     let newText = '';
     for (const { at, close } of this.#open.toReversed()) {
       const line = this.#text.slice(this.#text.lastIndexOf('\n', at - 1) + 1, at);
@@ -333,9 +363,9 @@ class Converter {
 
 /** The beginning of a module, of an assignment, of a code block, or of parentheses. */
 const BEFORE =
-  /```[\w-]*[ \t]*\r?\n|export\s+default\b\s*|module\.exports\s*=\s*|(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:\s*[\w$.]+)?\s*=\s*|\(/y;
+  /(?:```|~~~)[\w-]*[ \t]*\r?\n|export\s+default\b\s*|module\.exports\s*=\s*|(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:\s*[\w$.]+)?\s*=\s*|\(/y;
 
-const BEHIND = /\)|;|as\s+const\b|(?:as|satisfies)\s+[A-Z][\w$.]*|```/y;
+const BEHIND = /\)|;|as\s+const\b|(?:as|satisfies)\s+[A-Z][\w$.]*|```|~~~/y;
 
 function isJson(string: string): boolean {
   try {

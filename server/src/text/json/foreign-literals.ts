@@ -29,11 +29,11 @@ export const QUOTES = [
   ['\uff02', '\uff02'],
 ] as const;
 
-/** Signs that an input method writes in full width. */
+/** Signs that an input method writes in full width, and what JSON has in their places. */
 export const FULL_WIDTH: Readonly<Record<string, string>> = {
   '：': ':',
   '，': ',',
-  '；': ';',
+  '；': ',',
   '｛': '{',
   '｝': '}',
   '［': '[',
@@ -63,6 +63,10 @@ export function unescaped(written: string): string | undefined {
   });
   return isCertain ? text : undefined;
 }
+
+/** A Windows path with single backslashes; undefined for any other text. */
+export const windowsPath = (written: string): string | undefined =>
+  /^[a-z]:\\[^\\]*(\\[^\\]+)*\\?$/i.test(written) ? written : undefined;
 
 const ESCAPE = /\\(?:(u\{[\da-f]{1,6}\}|u[\da-f]{4}|x[\da-f]{2})|([^]))/gi;
 

@@ -1,24 +1,39 @@
 // Tells which problem the messages of `json/syntax` name where a text isn't JSON.
 import type { Span } from '../positions.ts';
 import { nearestNames } from '../similar-names.ts';
+import { FULL_WIDTH, windowsPath } from './foreign-literals.ts';
 import { isBlank, QUOTE } from './locate.ts';
 
 /** Classifies the error at the token where the parser stopped. */
 export function problemAt(json: string, error: string, token: Span, before: Before): Problem {
   const found = json.slice(token.start, token.end);
-  const problem = (name: string, at = token): Problem => ({ problem: name, at, end: at.start });
+  const problem = (name: string, at = token, end = at.start): Problem => ({ problem: name, at, end });
+  const at = (index: number, length = 1): Span => ({
+    start: token.start + index,
+    end: token.start + index + length,
+  });
+  const language = before.container || before.isComplete ? undefined : languageOf(json.slice(token.start));
+  if (language !== undefined) return problem(language);
   if (error === 'InvalidCommentToken') return problem('comment');
   // Behind a backslash the parser takes the line break into the string.
-  const [line] = /^"[^\r\n]*(?=[\r\n])/.exec(found) ?? [];
-  if (line !== undefined)
-    return problem('open-string', { start: token.start, end: token.start + line.length });
+  const [line = found] = /^"[^\r\n]*(?=[\r\n])/.exec(found) ?? [];
+  if (line !== found || error === 'UnexpectedEndOfString') {
+    const [lines] = STRING_OF_LINES.exec(json.slice(token.start)) ?? [];
+    return problem(lines === undefined ? 'open-string' : 'line-break', at(0, (lines ?? line).length));
+  }
   // A conflict marker of git.
   if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
     return problem('conflict');
   const last = endOfText(json);
   if (token.start >= last)
     return { problem: 'unfinished', at: { start: last - 1, end: last }, end: json.length };
-  if (before.isComplete) return problem('end-expected');
+  const [wide] = BEFORE_FULL_WIDTH.exec(found) ?? [];
+  if (wide !== undefined) return problem('full-width', at(wide.length), token.start);
+  if (before.isComplete) {
+    if (found.startsWith('```')) return problem('fence');
+    const isSecond = /^,?\s*[{[]/.test(json.slice(token.start));
+    return problem(isSecond ? 'second-document' : /^[}\],]$/.test(found) ? 'extra-bracket' : 'end-expected');
+  }
   if (found === '}' || found === ']') {
     if (before.comma !== -1) return problem('trailing-comma', { start: before.comma, end: before.comma + 1 });
     if (error === 'ColonExpected') return problem('member-without-value');
@@ -32,9 +47,32 @@ export function problemAt(json: string, error: string, token: Span, before: Befo
     const isZeros = /^-?0\d[\d.eE+-]*$/.test(json.slice(number.start, number.end));
     return problem(isZeros ? 'leading-zero' : 'number', number);
   }
-  if (error === 'InvalidSymbol') return problem(symbolProblem(json, token, found, before));
+  if (error === 'InvalidSymbol') {
+    const name = symbolProblem(json, token, found, before);
+    const [member] = (name === 'undefined' && MEMBER_BEFORE.exec(json.slice(0, token.start))) || [''];
+    return problem(name, at(-member.length, member.length + found.length));
+  }
+  const control = found.search(/(?![\x7f-\x9f])\p{Cc}/u);
+  if (error === 'InvalidCharacter' && control !== -1)
+    return problem('control-character', at(control), token.start);
+  if (error === 'InvalidUnicode' && windowsPath(found.slice(1, -1)) !== undefined) return problem('escape');
   return problem(PROBLEMS[error] ?? 'other');
 }
+
+/** The language of a text that doesn't begin like JSON, as the problem that it is. */
+function languageOf(text: string): string | undefined {
+  if (/^(```|~~~)/.test(text)) return 'fence';
+  if (/^((-|---)\s|(#.*[\r\n]\s*)*[\w-]+:\s)/.test(text)) return 'yaml';
+  return /^(\(|(export|import|const|let|var)\b|[\w.]+\s*=)/.test(text) ? 'program' : undefined;
+}
+
+const BEFORE_FULL_WIDTH = new RegExp(`^[\\w.+-]*(?=[${Object.keys(FULL_WIDTH).join('')}])`);
+
+/** The name of the member that a value belongs to. */
+const MEMBER_BEFORE = /"(?:[^"\\]|\\.)*"\s*:\s*$/;
+
+/** A string with line breaks in it, that ends where a value can. */
+const STRING_OF_LINES = /^"(?:[^"\\]|\\[^])*"(?=\s*([,}\]]|$))/;
 
 /** The whole of what begins like a number, such as `1.2.3` or `10px`, of which the parser reads the beginning as a number. */
 function numberAround(json: string, { start, end }: Span): Span | undefined {
@@ -87,7 +125,9 @@ function symbolProblem(
   if (found.startsWith('#')) return 'comment';
   if (found.startsWith(';')) return 'semicolon';
   if (found.startsWith('=') && isBehindName) return 'equals-sign';
+  if (found.startsWith('(')) return 'parenthesis';
   const before = json.slice(0, token.start).trimEnd();
+  if (/^[+*/%&|?-]/.test(found) && /[\w"}\]]$/.test(before)) return 'operator';
   // Directly after a closing quote: the quote is probably inside the text.
   if (json.charCodeAt(token.start - 1) === QUOTE) return 'inner-quote';
   const isInObject = container && !Array.isArray(container);
@@ -98,8 +138,9 @@ function symbolProblem(
   if (/^[+.\d]|^-|^NaN$|Infinity/.test(found)) return 'number';
   // Where no value is allowed, it isn't a misspelled value.
   if (!(isInObject ? /:$/ : /[[,]$|^$/).test(before)) return 'symbol';
-  if (/^['`\u2018-\u201f]/.test(found)) return 'quotes';
-  if (/^(true|false|null|none|nil|undefined)$/i.test(found)) return 'word';
+  if (/^['`\u2018-\u201f\uff02]/.test(found)) return 'quotes';
+  if (found === 'undefined') return 'undefined';
+  if (/^(true|false|null|none|nil)$/i.test(found)) return 'word';
   return container && isBareText(found, json.slice(token.end)) ? 'bare-text' : 'symbol';
 }
 

@@ -1,9 +1,9 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
 import * as shared from '../../../check/syntax-rules.ts';
-import { type Conversion, convertToJson } from '../../../text/json/convert.ts';
+import type * as Convert from '../../../text/json/convert.ts';
 import { pageOf } from '../../../text/json/edit-page.ts';
-import { plainNumber } from '../../../text/json/foreign-literals.ts';
+import { FULL_WIDTH, plainNumber, windowsPath } from '../../../text/json/foreign-literals.ts';
 import { parseJson } from '../../../text/json/parse.ts';
 import { treeOf } from '../../../text/json/tree.ts';
 import { has, isObject, valueAt } from '../../../text/json/value.ts';
@@ -15,13 +15,23 @@ import { counted, literalMeantBy, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
-export const syntax: ContractRule<{ problem: string; token: string }> = {
+const withConvert = (): typeof Convert => require('../../../text/json/convert.ts') as typeof Convert;
+
+export const syntax: ContractRule<shared.SyntaxProblem> = {
   ...shared.syntax,
-  fixes({ args: { problem, token }, span, path }, contract, { text = '' }) {
-    const single = FIXES[problem]?.(token, span, valueAt(contract.value, path)) ?? [];
-    const conversion = convertToJson(text);
+  fixes(finding, contract, context) {
+    const { args, span, path } = finding;
+    const { text = '' } = context;
+    const token = text.slice(span.start, span.end);
+    const single =
+      FIXES[args.problem]?.(token, span, valueAt(contract.value, path)) ??
+      shared.syntax.fixes!(finding, contract, context);
+    const conversion = withConvert().convertToJson(text);
     if (!conversion) return single;
     const { whole, described } = conversionFix(text, conversion);
+    // With the comma before it.
+    if (args.problem === 'undefined' && conversion.edits.length <= 2 && described === 0)
+      return [{ ...whole, title: `Remove ${token.replace(/\s*:\s*undefined$/, '')}` }];
     // One fix of one thing needs no other name.
     if (conversion.edits.length === 1 && described === 0 && single.length > 0)
       return single.map((fix) => (fix.preferred ? { ...fix, safe: true } : fix));
@@ -35,7 +45,7 @@ export const syntax: ContractRule<{ problem: string; token: string }> = {
  */
 function conversionFix(
   text: string,
-  { edits, comments, closed }: Conversion,
+  { edits, comments, closed, isSure }: Convert.Conversion,
 ): { readonly whole: Fix; readonly described: number } {
   const json = applyEdits(text, edits);
   const { value } = parseJson(json);
@@ -54,11 +64,10 @@ function conversionFix(
   }));
   const result = applyEdits(json, textEdits(pageOf(json, treeOf(json)), inserted));
   const change = inserted.length > 0 ? [difference(text, result)] : edits;
-  const isSure = lost.length === 0 && closed === '';
   const whole = {
     title: conversionTitle(closed, edits.length, inserted.length, lost),
     edits: change.map(({ start, end, newText }): Edit => ({ respell: { start, end }, newText })),
-    ...(isSure && { preferred: true, safe: true }),
+    ...(isSure && lost.length === 0 && { preferred: true, safe: true }),
   };
   return { whole, described: inserted.length };
 }
@@ -94,8 +103,29 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     token.startsWith('"') || (Array.isArray(container) && /^(?!0\d)[-\d[{tfn]/.test(token))
       ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
       : [],
-  comment: (token, span) =>
-    /^\/[/*]/.test(token) ? [{ title: 'Remove the comment', edits: [{ erase: span }] }] : [],
+  'full-width': (token, span) => [respelled(span, FULL_WIDTH[token]!)],
+  'extra-bracket': (token, span) =>
+    token === ',' ? [] : [{ title: 'Remove the bracket', edits: [{ erase: span }] }],
+  'line-break': (token, span) => [
+    respelled(span, token.replaceAll(/[ \t]*(\r\n?|\n)[ \t]*/g, ' '), 'Write the text on one line', false),
+    respelled(span, token.replaceAll(/\r\n?|\n/g, '\\n'), 'Write \\n for each line break', false),
+  ],
+  'control-character': (token, span) =>
+    token === '\t'
+      ? [respelled(span, '\\t')]
+      : [
+          respelled(span, '', 'Remove the character', false),
+          respelled(span, JSON.stringify(token).slice(1, -1), undefined, false),
+        ],
+  escape(token, span) {
+    const title = 'Write \\\\ for the backslash';
+    const path = windowsPath(token.slice(1, -1));
+    if (path !== undefined) return [respelled(span, JSON.stringify(path), title)];
+    const escaped = token.replaceAll(/\\(?:["\\/bfnrt]|u[\da-f]{4})?/gi, (found) =>
+      found === '\\' ? '\\\\' : found,
+    );
+    return [respelled(span, escaped, title, false)];
+  },
   semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Replace with a comma')] : []),
   'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Replace with a colon')] : []),
   quotes(token, span) {
@@ -104,41 +134,34 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
   },
   name(token, span) {
     const name = token.replaceAll(/['`\u2018-\u201f]/g, '');
-    return isWhole(token, span) && /^[\w$-]+$/.test(name) ? [respelled(span, JSON.stringify(name))] : [];
+    return /^[\w$-]+$/.test(name) ? [respelled(span, JSON.stringify(name))] : [];
   },
   number(token, span) {
-    if (!isWhole(token, span)) return [];
     const plain = plainNumber(token);
     if (plain !== undefined) return [respelled(span, plain)];
     // A version or a length. What an expression gives is for a person to say.
-    return /^\d[\w.%-]*$/.test(token) ? [{ ...quoted(token, span), preferred: false }] : [];
+    return /^\d[\w.%-]*$/.test(token) ? [quoted(token, span, false)] : [];
   },
-  'bare-text': (token, span) => (isWhole(token, span) ? [quoted(token, span)] : []),
+  'bare-text': (token, span) => [quoted(token, span)],
   // It may be a number as well as a text, such as a code with its zeros.
   'leading-zero'(token, span) {
     const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
-    if (!isWhole(token, span) || !isNumber(plain)) return [];
-    return [respelled(span, plain), quoted(token, span)].map((fix) => ({ ...fix, preferred: false }));
+    return isNumber(plain) ? [respelled(span, plain, undefined, false), quoted(token, span, false)] : [];
   },
-  // What is undefined in JavaScript is no member at all, and null is hardly ever allowed in its place.
-  word: (token, span) =>
-    token.toLowerCase() === 'undefined' ? [] : [respelled(span, literalMeantBy(token))],
+  word: (token, span) => [respelled(span, literalMeantBy(token))],
   'strange-blank'(token, { start }) {
     const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
     return [respelled({ start, end: start + length }, ' ', 'Replace with a space')];
   },
 };
 
-/** The words of a finding hold no more than the beginning of a long one. */
-const isWhole = (token: string, { start, end }: Span): boolean => token.length === end - start;
-
 const isNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text);
 
-const quoted = (token: string, span: Span): Fix =>
-  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`);
+const quoted = (token: string, span: Span, preferred?: boolean): Fix =>
+  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`, preferred);
 
-function respelled(span: Span, newText: string, title = `Write ${newText}`): Fix {
-  return { title, edits: [{ respell: span, newText }], preferred: true };
+function respelled(span: Span, newText: string, title = `Write ${newText}`, preferred = true): Fix {
+  return { title, edits: [{ respell: span, newText }], preferred };
 }
 
 export const duplicateKey: ContractRule<{ name: string }> = {
@@ -166,6 +189,6 @@ export const empty: ContractRule<{ of?: 'manifest' | 'dsds' }> = {
   ...shared.empty,
   fixes(_finding, _contract, { stem }) {
     const value = skeletonOf(identityFrom(stem));
-    return [{ title: 'Write the smallest contract', edits: [{ replace: [], value }], preferred: true }];
+    return [{ title: 'Write a first contract', edits: [{ replace: [], value }], preferred: true }];
   },
 };
