@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { fold, foldSteps } from '../../server/src/kinds/contract/fold.ts';
+import { fold } from '../../server/src/kinds/contract/fold.ts';
 
 /** What a name folds to, or why it does not. */
 function folded(name: string): string {
@@ -54,13 +54,5 @@ suite('fold', () => {
   test('there is no maximum length, and a long name takes no time', () => {
     assert.equal(folded('A'.repeat(300)), 'a'.repeat(300));
     assert.equal(folded(`${'- _'.repeat(200_000)}x`), 'x');
-  });
-
-  test('the steps that changed something are told', () => {
-    assert.deepEqual(
-      foldSteps('_Icon  Button').map(({ result }) => result),
-      ['_icon  button', '-icon-button', 'icon-button'],
-    );
-    assert.deepEqual(foldSteps('icon'), []);
   });
 });

@@ -136,10 +136,4 @@ suite('a value in a message', () => {
     ] as const)
       assert.equal(quote(value), shown);
   });
-
-  test('shows the code points of a text that looks like another one', () => {
-    const text = withProp('{ "type": "string", "enum": ["caf\u00e9", "tea"], "default": "cafe\u0301" }');
-    assert.deepEqual(said(text), [`SR-127: The default "cafe\u0301" (e U+0301) isn't in the enum of "n".`]);
-    assert.equal(titles(text)[0], '* Change the default to "caf\u00e9" (U+00E9), the nearest value');
-  });
 });

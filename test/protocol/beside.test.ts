@@ -108,8 +108,7 @@ suite('inlay hints', () => {
         position: { line: 2, character: 22 },
         paddingLeft: true,
         label: 'derived id: icon-button',
-        tooltip:
-          'The display name "Icon Button" gives the id "icon-button", but the contractId is "icon". That is fine if the component was declared under another name.',
+        tooltip: 'The display name "Icon Button" gives the id "icon-button", but the contractId is "icon".',
       },
     ]));
 
@@ -118,7 +117,7 @@ suite('inlay hints', () => {
     assert.equal(cafe?.label, 'no derived id: "é"');
     assert.equal(
       cafe?.tooltip,
-      'The display name "Café" gives no id: "é" (U+00E9) isn\'t allowed in a contractId. That is fine if the component was declared under another name.',
+      'The display name "Café" gives no id: "é" (U+00E9) isn\'t allowed in a contractId.',
     );
     const [blank] = await hints(contract('blank', '___'));
     assert.equal(blank?.label, 'no derived id: empty');

@@ -1,5 +1,5 @@
 // The texts of the rules that several kinds of document share: those about the text itself, and those of the schema.
-import { allOf, anyOf, quote, sentence, WITH_ARTICLE } from '../text/words.ts';
+import { allOf, anyOf, didYouMean, quote, quoteApart, sentence, WITH_ARTICLE } from '../text/words.ts';
 import type { TypeName } from '../text/json/value.ts';
 import type * as ProblemMessages from './problem-messages.ts';
 import type { RuleText } from './rule.ts';
@@ -69,11 +69,11 @@ export const additionalProperties: RuleText<{
 }> = {
   summary: 'A member that the format does not know.',
   describe: ({ owner, name, nearest, known, as = '', taken }) => ({
-    message: `${quote(name)} isn't allowed in ${owner}.`,
+    message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`,
     help:
       texts().TO_PUT_RIGHT[as] ??
       (nearest !== undefined
-        ? `Did you mean ${quote(nearest)}?`
+        ? didYouMean(name, [nearest])
         : taken !== undefined
           ? `Use ${quote(taken)}, which is already here: keep one of the two.`
           : `Remove it. Allowed here: ${allOf(known)}.`),
@@ -108,22 +108,28 @@ export const enumeration: RuleText<{
     return {
       message:
         thing === undefined
-          ? `${quote(value)} isn't a type name.`
-          : `${sentence(thing)} can't be ${quote(value)}.`,
+          ? `${quoteApart(value, [nearest])} isn't a type name.`
+          : `${sentence(thing)} can't be ${quoteApart(value, [nearest])}.`,
       help:
         texts().INSTEAD_OF_A_TYPE[as] ??
         (meant !== undefined
           ? `Write ${types}.`
           : nearest === undefined
             ? `Use ${anyOf(allowed)}.`
-            : `Did you mean ${quote(nearest)}?`),
+            : didYouMean(value, [nearest])),
     };
   },
 };
 
-export const pattern: RuleText<{ thing: string; value: string; role?: string; meant?: string }> = {
+export const pattern: RuleText<{
+  thing: string;
+  value: string;
+  role?: string;
+  meant?: string;
+  why?: string;
+}> = {
   summary: 'A "contractId" or a content address in the wrong form.',
-  describe({ value, role, meant }) {
+  describe({ value, role, meant, why }) {
     if (role === 'address') {
       const help = 'An address is "sha256:" and 64 lowercase hexadecimal digits.';
       return { message: `${quote(value)} isn't a content address.`, help };
@@ -131,7 +137,7 @@ export const pattern: RuleText<{ thing: string; value: string; role?: string; me
     const example = meant === undefined ? '' : `, such as ${quote(meant)}`;
     return {
       message: `${quote(value)} isn't a valid contractId.`,
-      help: `Use lowercase letters and digits, in segments joined by single hyphens${example}.`,
+      help: `${why === undefined ? '' : `${sentence(why)}. `}Use lowercase letters and digits, in segments joined by single hyphens${example}.`,
     };
   },
 };

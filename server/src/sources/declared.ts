@@ -2,7 +2,7 @@
 import type { Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { nearestNames } from '../text/similar-names.ts';
+import { comparable, nearestNames } from '../text/similar-names.ts';
 import { addTo } from '../text/maps.ts';
 
 /** A declaration in a source, and its path. */
@@ -93,7 +93,7 @@ function byShortened(names: readonly string[]): Map<string, string[]> {
 }
 
 function shortenedOf(name: string): string[] {
-  const text = name.normalize().toLowerCase();
+  const text = comparable(name);
   const all = new Set([text]);
   for (let at = 0; at < text.length; at++) all.add(text.slice(0, at) + text.slice(at + 1));
   return [...all];

@@ -1,4 +1,5 @@
 // Finds the name that a mistyped one means, and the names that fit what is typed into a search.
+import { looksLike } from './words.ts';
 
 /** More than a few slips of the fingers make another name: `contractName` is no misspelled `contractId`. */
 const MOST_SLIPS = 3;
@@ -19,8 +20,12 @@ export function nearestName<Name extends string>(
   return others.length === 0 ? nearest : undefined;
 }
 
+/** The known names that look the same as another one. */
+export const alikeNames = <Name extends string>(name: string, known: readonly Name[]): Name[] =>
+  known.length > MOST_CANDIDATES ? [] : known.filter((each) => looksLike(each, name));
+
 /**
- * The nearest known names to a mistyped one. A guess may have one error per three letters, at most three, and in shorter
+ * The nearest known names to a mistyped one: those that look the same, or those with the fewest slips. A guess may have one error per three letters, at most three, and in shorter
  * names only a difference in case; `allowed` permits more among few candidates.
  */
 export function nearestNames<Name extends string>(
@@ -30,6 +35,8 @@ export function nearestNames<Name extends string>(
 ): Name[] {
   // The edit distance takes time in the product of both lengths.
   if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
+  const alike = alikeNames(name, known);
+  if (alike.length > 0) return alike;
   const lowercased = comparable(name);
   let nearest: Name[] = [];
   let least = allowed;
@@ -46,7 +53,7 @@ export function nearestNames<Name extends string>(
 }
 
 /** A name without the differences that are no slips: its case, and how its accents are encoded. */
-const comparable = (name: string): string => name.normalize().toLowerCase();
+export const comparable = (name: string): string => name.normalize().toLowerCase();
 
 /**
  * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal

@@ -70,19 +70,52 @@ function containerText(value: object): string {
 
 const HALF_PAIR = /[\ud800-\udbff]$/;
 
-/** Like {@link quote}, with the code points of what tells a text apart from others that look the same. */
-export function quoteApart(value: unknown, others: readonly unknown[]): string {
-  if (typeof value !== 'string') return quote(value);
-  const alike = others.find(
-    (each): each is string =>
-      typeof each === 'string' && each !== value && each.normalize() === value.normalize(),
+/**
+ * Returns true if two different texts look the same, or nearly: they differ in kinds of blanks, invisible characters, the
+ * encoding of letters, or in letters that are Greek or Cyrillic in one and Latin in the other, though not in all letters.
+ */
+export function looksLike(a: string, b: string): boolean {
+  if (a === b || (IS_ASCII.test(a) && IS_ASCII.test(b))) return false;
+  const own = seenOf(a);
+  const other = seenOf(b);
+  const pairs = own.flatMap((each, index) => (each === other[index] ? [] : [`${each}${other[index]}`]));
+  return (
+    own.length === other.length && pairs.length < own.length && pairs.every((pair) => TWO_SCRIPTS.test(pair))
   );
-  if (alike === undefined) return quote(value);
-  const [own, theirs] = [value, alike].map((text) => text.match(/\P{M}?\p{M}*/gu) ?? []);
-  const letter = own!.find((each, index) => each !== theirs![index]) ?? '';
-  const points = Array.from(letter, (each) => (/[!-~]/.test(each) ? each : codePoint(each)));
-  return `${quote(value)} (${points.join(' ')})`;
 }
+
+/** The characters of a text that are to be seen, each in one encoding. */
+const seenOf = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\p{DI}/gu, ''));
+
+const TWO_SCRIPTS = /^(?:[a-z][\p{sc=Grek}\p{sc=Cyrl}]|[\p{sc=Grek}\p{sc=Cyrl}][a-z])$/iu;
+
+/** Like {@link quote}, with the code points of what tells a text apart from others that look the same. */
+export function quoteApart(
+  value: unknown,
+  others: readonly unknown[],
+  show: (text: string) => string = quote,
+): string {
+  if (typeof value !== 'string') return quote(value);
+  const alike = others.find((each): each is string => typeof each === 'string' && looksLike(each, value));
+  if (alike === undefined) return show(value);
+  const [own, theirs] = [value, alike].map((text) => text.match(/\P{M}?[\p{M}\p{DI}]*/gu) ?? []);
+  const letter = own!.find((each, index) => each !== theirs![index]) ?? '';
+  const points = Array.from(letter, (each, index) =>
+    index === 0 && letter.length > 1 && /[!-~]/.test(each) ? each : codePoint(each),
+  );
+  return `${show(value)} (${points.join(' ')})`;
+}
+
+/** The title of a fix that changes one text to another. */
+export const changeTitle = (from: string, to: string, show?: (text: string) => string): string =>
+  `Change ${quoteApart(from, [to], show)} to ${quoteApart(to, [from], show)}`;
+
+/** A guess, as advice: `Did you mean "a" or "b"?` */
+export const didYouMean = (
+  written: unknown,
+  names: readonly string[],
+  show?: (text: string) => string,
+): string => `Did you mean ${anyOf(names, (each) => quoteApart(each, [written], show))}?`;
 
 /** A path in a message. Its end matters most, so hardly any is shortened. */
 export function quotePath(path: string): string {

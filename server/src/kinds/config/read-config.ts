@@ -15,7 +15,7 @@ import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, inlineText, type JsonObject } from '../../text/json/value.ts';
 import { getOrInsert } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
-import { quote, thingIn } from '../../text/words.ts';
+import { changeTitle, quote, thingIn } from '../../text/words.ts';
 import { type Config, MEMBERS, type ReadConfig } from './model.ts';
 import { type Levels, type Meant, type Reader, readerInto } from './read-members.ts';
 
@@ -143,7 +143,7 @@ const invalidConfig: Rule<{ message: string; help?: string } & Meant> = {
     const name = String(path.at(-1));
     if (mayGo) return [{ title: `Remove ${quote(name)}`, edits: [{ remove: path }] }];
     if (meantName !== undefined) {
-      const title = `Change ${quote(name)} to ${quote(meantName)}`;
+      const title = changeTitle(name, meantName);
       return [{ title, edits: [{ rename: path, name: meantName }], preferred: true }];
     }
     if (meant === undefined) return [];

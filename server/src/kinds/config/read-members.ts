@@ -14,7 +14,16 @@ import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/glob-sp
 import { has, isObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, nearestNames } from '../../text/similar-names.ts';
-import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../text/words.ts';
+import {
+  allOf,
+  anyOf,
+  didYouMean,
+  quote,
+  quoteApart,
+  sentence,
+  thingIn,
+  WITH_ARTICLE,
+} from '../../text/words.ts';
 import { GOVERNED_CODES, levelsFor, whyFirm } from './model.ts';
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
@@ -76,14 +85,16 @@ export function readerInto(found: Found[], beyond: Found[]) {
       if (members.includes(name)) continue;
       const nearest = meantMember(name, members);
       const help =
-        nearest === undefined
-          ? `Remove it. Allowed here: ${allOf(members)}.`
-          : `Did you mean ${quote(nearest)}?`;
+        nearest === undefined ? `Remove it. Allowed here: ${allOf(members)}.` : didYouMean(name, [nearest]);
       const fix =
         nearest === undefined
           ? { mayGo: true }
           : { ...(!has(value, nearest) && { meantName: nearest }), mayGo: false };
-      reject({ message: `${quote(name)} isn't allowed in ${owner}.`, help, ...fix }, [...path, name], atName);
+      reject(
+        { message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`, help, ...fix },
+        [...path, name],
+        atName,
+      );
     }
     for (const name of needed) {
       if (!has(value, name))
@@ -151,7 +162,7 @@ export function readerInto(found: Found[], beyond: Found[]) {
     if (!known) {
       const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
       const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
-      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : `Did you mean ${quote(meant)}?`;
+      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean(value, [meant]);
       reject({ message, help, ...(meant !== undefined && { meant }) }, path);
     }
     return known ?? 'auto';
@@ -179,9 +190,7 @@ export function flawOfLevel(
       return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, GOVERNED_CODES);
     const help =
-      nearest.length === 0
-        ? 'Write the code of a rule, such as "SR-130".'
-        : `Did you mean ${anyOf(nearest)}?`;
+      nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(code, nearest);
     const [meantName, ...others] = nearest;
     return {
       message: `There is no rule ${quote(code)}.`,
@@ -195,7 +204,7 @@ export function flawOfLevel(
   const firm = whyFirm(code);
   const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
   const meant = levels.find((each) => each === meantLevel(level));
-  if (meant !== undefined) return { message, help: `Did you mean ${quote(meant)}?`, of: 'level', meant };
+  if (meant !== undefined) return { message, help: didYouMean(level, [meant]), of: 'level', meant };
   return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
 }
 

@@ -1,6 +1,6 @@
 // Checks a contract: schema and rules, its source, and its fixes.
 import { LARGE } from '../kind.ts';
-import { foldOf } from './fold.ts';
+import { fold, whyNoFold } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
@@ -154,8 +154,11 @@ const keywords: Keywords = {
     return meant === undefined ? found : { ...found, args: { ...found.args, meant } };
   },
   pattern({ data }, path) {
-    const meant = foldOf(data as string);
-    const args = { thing: thingIn(path), value: data, ...(meant !== undefined && { meant }) };
+    const folded = fold(data as string);
+    const told = folded.ok
+      ? { meant: folded.id }
+      : folded.character !== undefined && { why: whyNoFold(folded) };
+    const args = { thing: thingIn(path), value: data, ...told };
     return { code: 'schema/pattern', at: atValue(...path), args };
   },
   enum({ schema, data }, path) {

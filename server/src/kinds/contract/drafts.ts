@@ -5,7 +5,7 @@ import { readElements, readRegistry } from '../../sources/readers.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { nearestName } from '../../text/similar-names.ts';
-import { allOf, quote, visible } from '../../text/words.ts';
+import { allOf, didYouMean, quote, visible } from '../../text/words.ts';
 import type { Ruling } from '../../check/rule.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
@@ -293,7 +293,7 @@ function strangersAmong(thing: string, source: string, names: readonly string[],
   const unknown = [...new Set(names)].filter((name) => !there.has(name));
   const adviceFor = (name: string): string => {
     const nearest = nearestName(name, known);
-    return nearest === undefined ? '' : `Did you mean ${quote(nearest)}?`;
+    return nearest === undefined ? '' : didYouMean(name, [nearest]);
   };
   const [first] = unknown;
   if (first !== undefined && names.every((name) => !there.has(name)))

@@ -3,7 +3,7 @@ import type { Fix } from '../../check/rule.ts';
 import { has, isObject, type JsonObject, orderedObject, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Edit } from '../../text/text-edit.ts';
-import { inFull, thingIn } from '../../text/words.ts';
+import { changeTitle, inFull, thingIn } from '../../text/words.ts';
 import { type Contract, membersBefore } from './model.ts';
 import { likelyTypes } from './type-names.ts';
 
@@ -20,6 +20,10 @@ export const changing = (what: string, path: Path, value: unknown, more?: Partia
   edits: [{ replace: path, value }],
   ...more,
 });
+
+/** Puts another name in the place of one. */
+export const renaming = (from: string, path: Path, to: string, more?: Partial<Fix>): Fix =>
+  changing('', path, to, { title: changeTitle(from, to), ...more });
 
 /** The fixes of a prop whose type is none: one that its own values ask for, or a choice. */
 export function retyping(prop: Path, { value }: Contract): Fix[] {

@@ -30,7 +30,10 @@ export type Fold =
  * transliterated, decomposed or stripped, and there is no maximum length.
  */
 export function fold(declaredName: string): Fold {
-  const name = STEPS.reduce((before, [, change]) => change(before), declaredName);
+  const name = lowercaseAToZ(declaredName)
+    .replace(/[ _./]+/g, '-')
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
   if (name === '') return { ok: false, rejected: 'empty after fold' };
   const character = /[^a-z0-9-]/u.exec(name)?.[0];
   if (character !== undefined) return { ok: false, rejected: 'carries residual character', character };
@@ -52,17 +55,6 @@ export const codeOfNoFold = ({ rejected }: Fold & { ok: false }): 'SR-131' | 'SR
 export function foldOf(name: string | undefined): string | undefined {
   const folded = fold(name ?? '');
   return folded.ok ? folded.id : undefined;
-}
-
-/** The steps of the fold that change a name, one after the other: what each does, and the name after it. */
-export function foldSteps(declaredName: string): { does: string; result: string }[] {
-  const steps: { does: string; result: string }[] = [];
-  STEPS.reduce((before, [does, change]) => {
-    const result = change(before);
-    if (result !== before) steps.push({ does, result });
-    return result;
-  }, declaredName);
-  return steps;
 }
 
 /** The usual name of the file of a contract. */
@@ -94,13 +86,6 @@ export function collisionsAmong(names: Iterable<string>): Collision[] {
   for (const name of new Set(names)) addTo(byId, foldOf(name), name);
   return [...byId].flatMap(([contractId, all]) => (all.length > 1 ? [{ contractId, names: all }] : []));
 }
-
-const STEPS: readonly (readonly [does: string, change: (name: string) => string])[] = [
-  ['lowercase A to Z', lowercaseAToZ],
-  ['turn runs of space, "_", "." and "/" into "-"', (name) => name.replace(/[ _./]+/g, '-')],
-  ['collapse runs of "-"', (name) => name.replace(/-{2,}/g, '-')],
-  ['remove "-" at both ends', (name) => name.replace(/^-+|-+$/g, '')],
-];
 
 /** Only A to Z: toLowerCase() on any name would also turn the Kelvin sign into a k. */
 function lowercaseAToZ(name: string): string {

@@ -4,9 +4,11 @@ import type { TypeName } from '../../text/json/value.ts';
 import {
   allOf,
   anyOf,
+  didYouMean,
   listed,
   listedOf,
   quote,
+  quoteApart,
   quotePath,
   sentence,
   WITH_ARTICLE,
@@ -15,11 +17,14 @@ import type { Drift } from './element-drift.ts';
 import type { Declared, Source } from './facts.ts';
 import type { Loss } from './traits.ts';
 
-export const requiredNotDeclared: RuleText<{ name: string }> = {
+export const requiredNotDeclared: RuleText<{ name: string; alike?: string }> = {
   summary: 'A required prop is not declared.',
-  describe: ({ name }) => ({
-    message: `The required prop ${quote(name)} isn't declared.`,
-    help: 'Declare it in "properties", or remove it from "required".',
+  describe: ({ name, alike }) => ({
+    message: `The required prop ${quoteApart(name, [alike])} isn't declared.`,
+    help:
+      alike === undefined
+        ? 'Declare it in "properties", or remove it from "required".'
+        : didYouMean(name, [alike]),
   }),
 };
 
@@ -293,8 +298,8 @@ export const unresolvedReference: RuleText<{
   describe({ member, name, nearest }) {
     const { missing, help } = UNRESOLVED[member];
     return {
-      message: `${missing} ${quote(name)}.`,
-      help: nearest.length > 0 ? `Did you mean ${anyOf(nearest)}?` : help,
+      message: `${missing} ${quoteApart(name, nearest)}.`,
+      help: nearest.length > 0 ? didYouMean(name, nearest) : help,
     };
   },
 };
@@ -355,7 +360,7 @@ export const foreign: RuleText<{ member: string; unknown?: string[]; meant?: str
         help:
           meant === undefined
             ? 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".'
-            : `Did you mean ${quote(meant)}?`,
+            : didYouMean(undefined, [meant]),
       };
     const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
     return {

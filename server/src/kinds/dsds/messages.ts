@@ -1,6 +1,6 @@
 // The texts of the rules of DSDS documents.
 import type { FindingText, RuleText } from '../../check/rule.ts';
-import { anyOf, listedOf, quote, quotePath } from '../../text/words.ts';
+import { didYouMean, listedOf, quote, quoteApart, quotePath } from '../../text/words.ts';
 import { type ProjectedTrait, whatItIs } from '../contract/traits.ts';
 import type { Meant, ValueDrift } from './drift.ts';
 import { REL, ROLE } from './model.ts';
@@ -91,7 +91,7 @@ export const extraTrait: RuleText<{
 /** The advice for a trait or a value that the contract doesn't have, as the beginning of a sentence. */
 function orInstead(meant: Meant | undefined): string {
   if (!meant) return 'Remove it';
-  if ('id' in meant) return `Did you mean ${quote(meant.id)}? Change the id`;
+  if ('id' in meant) return `${didYouMean(undefined, [meant.id])} Change the id`;
   return `Remove it, give it the name ${quote(meant.name)} if that is meant`;
 }
 
@@ -251,10 +251,10 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   both: () => ({ message: 'This pointer to a contract has both "to" and "href".', help: 'Remove the "to".' }),
   unlisted: () => ({ message: '"specs" must be an array.', help: 'Put this pointer into an array.' }),
   nothing: ({ said = '', nearest = [] }) => ({
-    message: `${quotePath(said)} doesn't exist, so the entry has no contract.`,
+    message: `${quoteApart(said, nearest, quotePath)} doesn't exist, so the entry has no contract.`,
     help:
       nearest.length > 0
-        ? `Did you mean ${anyOf(nearest, (each) => quotePath(String(each)))}?`
+        ? didYouMean(said, nearest, quotePath)
         : 'Write the path of a contract, relative to the folder of this document, or remove the pointer.',
   }),
   other: ({ said = '', why }) => ({

@@ -1,6 +1,6 @@
 // The texts of the rules of manifests.
 import type { RuleText } from '../../check/rule.ts';
-import { anyOf, listedOf, quotePath } from '../../text/words.ts';
+import { didYouMean, listedOf, quoteApart, quotePath } from '../../text/words.ts';
 
 /** `why`: the contract has no address, as a sentence. */
 export const addressIsStale: RuleText<{ path: string; address?: string; why?: string }> = {
@@ -23,10 +23,10 @@ export const missingArtifact: RuleText<{
 }> = {
   summary: 'An entry of a manifest whose file does not exist.',
   describe({ path, moved, nearest }) {
-    const message = `${quotePath(path)} doesn't exist.`;
-    const guess = anyOf(nearest, (each) => quotePath(String(each)));
-    if (moved) return { message, help: `${guess} has the recorded address. Change the path.` };
-    if (nearest.length > 0) return { message, help: `Did you mean ${guess}?` };
+    const message = `${quoteApart(path, nearest, quotePath)} doesn't exist.`;
+    const first = quoteApart(nearest[0], [path], quotePath);
+    if (moved) return { message, help: `${first} has the recorded address. Change the path.` };
+    if (nearest.length > 0) return { message, help: didYouMean(path, nearest, quotePath) };
     const help = 'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
     return { message, help };
   },

@@ -2,7 +2,7 @@ import type { Fix } from '../../check/rule.ts';
 import { putMember } from '../../text/text-edit.ts';
 import { own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { quote, quotePath } from '../../text/words.ts';
+import { changeTitle, quote, quotePath } from '../../text/words.ts';
 import { type ArtifactRecord, type Artifacts, type Contracted, type Manifest, ORIGINS } from './model.ts';
 import { addressing } from './update.ts';
 
@@ -66,7 +66,7 @@ export function leading(manifest: Manifest, record: ArtifactRecord, to: Contract
   const change =
     record.path === undefined
       ? `Change it to the entry of ${quotePath(to.path)}`
-      : `Change ${quotePath(record.path)} to ${quotePath(to.path)}`;
+      : changeTitle(record.path, to.path, quotePath);
   return {
     title: address.length > 0 ? `${change}, with its address` : change,
     edits: [putMember(record.at, 'path', to.path, hasPath, []), ...address],

@@ -1,16 +1,14 @@
 // Hovers of a contract.
-import type { DeclaredName } from '../../../check/rule.ts';
 import { type Spot, spanOf, spotAt } from '../../../text/json/tree.ts';
 import { has, inlineText, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { code, plain } from '../../../text/markup.ts';
-import { sentence } from '../../../text/words.ts';
 import type { ThingName } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
-import { type Declared, declaredNames, foldsTo, type InProject, namesFrom } from '../facts.ts';
+import { declaredNames, type InProject, namesFrom } from '../facts.ts';
 import { CALLED, STATED } from '../messages.ts';
-import { codeOfNoFold, fold, foldSteps, isIdentity, whyNoFold } from '../fold.ts';
+import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf, vocabulary } from '../schema-place.ts';
 import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
@@ -186,53 +184,25 @@ function list(notes: readonly Note[]): string {
     .join('\n');
 }
 
-/**
- * The ids derived from the names that count for the `contractId`, step by step, or why there are none; and whether that
- * matters in the project. Where none counts it is the display name, which people ask about.
- */
+/** The ids derived from the names that count for the `contractId`, or why there are none. Where none counts it is the display name. */
 export function foldText(contract: Contract, project: InProject): string {
-  const { contractId = '' } = contract;
   const { declaredName } = project.ruling;
   const declared = declaredNames(contract, project);
   const names = declared.length > 0 ? declared : namesFrom('component', contract, project.facts);
-  const difference = names.some(({ name }) => foldsTo(name, contractId))
-    ? 'That is fine: another name of the component gives it.'
-    : differenceIn(declaredName, contractId, declared.length > 0);
-  const texts = names.slice(0, MOST_NAMES).map((each) => stepsOf(each, contractId, declaredName, difference));
-  return paragraphs(...texts);
+  const rows = names.slice(0, MOST_NAMES).map(({ source, name }) => {
+    const folded = fold(name);
+    const id = folded.ok ? code(folded.id) : `none: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)})`;
+    const isId = folded.ok && folded.id === contract.contractId;
+    return `| ${CALLED[source]} ${cell(inlineText(name))} | ${id} | ${isId ? 'yes' : 'no'} |`;
+  });
+  return paragraphs(
+    rows.length > 0 &&
+      ['| Name | Derived id | Same as `contractId` |', '| --- | --- | --- |', ...rows].join('\n'),
+    declaredName !== 'auto' &&
+      declaredName !== 'none' &&
+      `In this project ${STATED[declaredName]} is the declared name.`,
+  );
 }
 
 /** More would be no text for a hover. */
 const MOST_NAMES = 4;
-
-function stepsOf(
-  { source, name }: Declared,
-  contractId: string,
-  declaredName: DeclaredName,
-  difference: string,
-): string {
-  const folded = fold(name);
-  const steps = foldSteps(name).map(({ does, result }) => `1. ${plain(does)}: ${code(result)}`);
-  const result = folded.ok
-    ? `${code(folded.id)} isn't this \`contractId\`.`
-    : `It gives no id: ${plain(whyNoFold(folded))} (${codeOfNoFold(folded)}).`;
-  const isFold = folded.ok && folded.id === contractId;
-  return paragraphs(
-    `**Id derived from the ${declaredName === source ? 'declared name' : CALLED[source]}** ${code(inlineText(name))}`,
-    steps.join('\n'),
-    isFold ? `${code(folded.id)} is this \`contractId\`.` : `${result} ${difference}`,
-  );
-}
-
-/** The meaning of a `contractId` that isn't derived from a name. */
-export function differenceIn(declaredName: DeclaredName, contractId: string, isKnown = true): string {
-  if (!isIdentity(contractId)) return "This isn't a valid contractId.";
-  if (declaredName === 'auto') return 'That is fine if the component was declared under another name.';
-  if (declaredName === 'none') {
-    return "That is fine: in this project the display name isn't the declared name.";
-  }
-  const stated = `in this project ${STATED[declaredName]} is the declared name`;
-  return isKnown
-    ? `${sentence(stated)}, so they should be the same.`
-    : `That is fine: ${stated}, and it isn't known.`;
-}

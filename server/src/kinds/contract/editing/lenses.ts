@@ -7,7 +7,6 @@ import { declaredNames, foldsTo } from '../facts.ts';
 import { CALLED } from '../messages.ts';
 import { fold, whyNoFold } from '../fold.ts';
 import { projectionOf } from '../traits.ts';
-import { differenceIn } from './hover.ts';
 
 /** The editor's command that opens the preview of traits. */
 export const PREVIEW = 'component-contract.previewTraits';
@@ -56,13 +55,12 @@ export const inlayHints: ContractFeatures['inlayHints'] = ({ contract, checked, 
   const { declaredName } = checked.ruling;
   const { source, name } = first;
   const subject = `The ${source === declaredName ? 'declared name' : CALLED[source]} ${quote(name)}`;
-  const difference = differenceIn(declaredName, contractId);
   const folded = fold(name);
   if (folded.ok) {
-    const tooltip = `${subject} gives the id ${quote(folded.id)}, but the contractId is ${quote(contractId)}. ${difference}`;
+    const tooltip = `${subject} gives the id ${quote(folded.id)}, but the contractId is ${quote(contractId)}.`;
     return [{ at, label: `derived id: ${folded.id}`, tooltip }];
   }
   const { character } = folded;
   const label = `no derived id: ${character === undefined ? 'empty' : quote(character)}`;
-  return [{ at, label, tooltip: `${subject} gives no id: ${whyNoFold(folded)}. ${difference}` }];
+  return [{ at, label, tooltip: `${subject} gives no id: ${whyNoFold(folded)}.` }];
 };

@@ -6,12 +6,13 @@ import { inlineText } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../../text/text-edit.ts';
 import { uriIn } from '../../../text/uri.ts';
-import { anyOf, codePoint, quote, WITH_ARTICLE } from '../../../text/words.ts';
+import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
 import type { Contribution, EditorView, Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
+  codeOfNoFold,
   contractFileName,
   fold,
   isIdentity,
@@ -25,6 +26,7 @@ import {
   type SharedName,
   sharedNameAt,
   spanOfName,
+  whyNoFold,
 } from '../fold.ts';
 import { type Contract, isAllowed } from '../model.ts';
 import type { ContractText } from '../traits.ts';
@@ -193,9 +195,7 @@ function whyNoId(typed: string, knowledge: Knowledge): string | undefined {
   const folded = fold(typed);
   const no = `${quote(typed)} can't be a "contractId"`;
   if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
-  const { character } = folded;
-  if (character === undefined) return `${no}: it has no letter or digit (SR-131).`;
-  return `${no}: ${quote(character)} (${codePoint(character)}) isn't allowed in a contractId (SR-132).`;
+  return `${no}: ${whyNoFold(folded)} (${codeOfNoFold(folded)}).`;
 }
 
 /** The typed text as a name: as it is, or as JSON where the old one is a value that is no string. */

@@ -1,15 +1,15 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
-import { changing, declaring, removing } from '../fixes.ts';
+import { declaring, removing, renaming } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { memo } from '../../../text/maps.ts';
-import { nearestNames } from '../../../text/similar-names.ts';
-import { quote } from '../../../text/words.ts';
+import { alikeNames, nearestNames } from '../../../text/similar-names.ts';
+import { quote, quoteApart } from '../../../text/words.ts';
 import { type Entry, firstByName } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 
-export const requiredNotDeclared: ContractRule<{ name: string }> = {
+export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }> = {
   code: 'SR-126',
   severity: 'error',
   ...messages.requiredNotDeclared,
@@ -19,11 +19,14 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
     if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return;
     for (const entry of contract.required) {
       const { name } = entry;
-      if (!has(contract.properties, name)) report(atValue(...entry.path), { name }, { needs: ['props'] });
+      if (has(contract.properties, name)) continue;
+      const [alike] = alikeNames(name, namesOf(contract.props));
+      const args = { name, ...(alike !== undefined && { alike }) };
+      report(atValue(...entry.path), args, { needs: ['props'] });
     }
   },
 
-  fixes({ args: { name }, path }, contract) {
+  fixes({ args: { name, alike }, path }, contract) {
     const nearest = nearestNames(name, namesOf(contract.props));
     const isPlain = nearest.length === 1;
     const all = 'Change all undeclared names in "required" to the nearest declared ones';
@@ -33,14 +36,15 @@ export const requiredNotDeclared: ContractRule<{ name: string }> = {
     const moving = movingProps(contract, name);
     if (moving.length > 0) return moving;
     return [
-      ...free.map((meant) => changing(quote(name), path, meant, isPlain ? { preferred: true, all } : {})),
+      ...free.map((meant) => renaming(name, path, meant, isPlain ? { preferred: true, all } : {})),
       {
         title: `Declare the prop ${quote(name)} as a string`,
-        edits: declaring(contract, [[name, { type: 'string' }]]),
+        // Two props that look the same could not be told apart.
+        edits: alike === undefined ? declaring(contract, [[name, { type: 'string' }]]) : [],
         all: 'Declare all undeclared names in "required" as strings',
       },
       removing(path, {
-        title: `Remove ${quote(name)} from "required"`,
+        title: `Remove ${quoteApart(name, [alike])} from "required"`,
         all: 'Remove all undeclared names from "required"',
       }),
     ];

@@ -44,7 +44,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     });
     // A value that the type does not allow would only be the next finding.
     const texts = values.filter((each) => typeof each === 'string').filter((each) => isAllowed(each, types));
-    const nearest = typeof value === 'string' ? nearestTexts(value, texts).slice(0, 3) : [];
+    const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
     const unquoted = values.findIndex((each) => isPlain(each) && String(each) === value);
@@ -75,9 +75,3 @@ const [ALL_NEAREST, ALL_FIRST] = [
 /** Returns true if a value may be meant by a text in quotes. */
 const isPlain = (value: unknown): boolean =>
   value === null || typeof value === 'boolean' || typeof value === 'number';
-
-/** The texts that look the same, or the nearest. */
-function nearestTexts(value: string, texts: readonly string[]): readonly string[] {
-  const same = texts.filter((each) => each.normalize() === value.normalize());
-  return same.length > 0 ? same : nearestNames(value, texts);
-}

@@ -3,7 +3,7 @@ import { atValue } from '../../../check/rule.ts';
 import type { CustomElement, Lookup } from '../../../sources/declared.ts';
 import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
-import { changing, removing } from '../fixes.ts';
+import { removing, renaming } from '../fixes.ts';
 
 type Reference = 'cemRef' | 'registryRef';
 
@@ -29,7 +29,7 @@ export const unresolvedReference: ContractRule<{
   },
 
   fixes: ({ args: { member, name, nearest }, path }) => [
-    ...nearest.map((meant) => changing(quote(name), path, meant, { preferred: nearest.length === 1 })),
+    ...nearest.map((meant) => renaming(name, path, meant, { preferred: nearest.length === 1 })),
     removing(path, { title: `Remove ${quote(member)}` }),
   ],
 };

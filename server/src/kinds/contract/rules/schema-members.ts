@@ -6,7 +6,7 @@ import { indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.t
 import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { inFull, quote } from '../../../text/words.ts';
+import { changeTitle, inFull, quote } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
@@ -96,7 +96,7 @@ export const additionalProperties: ContractRule<{
       return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
     }
     if (typeof value === 'string' && (nearest === 'states' || nearest === 'slots')) {
-      const title = `Change ${quote(name)} to ${quote(nearest)}: [${quote(value)}]`;
+      const title = `${changeTitle(name, nearest)}: [${quote(value)}]`;
       const edits: Edit[] = [
         { once: path },
         { rename: path, name: nearest },
@@ -114,7 +114,7 @@ export const additionalProperties: ContractRule<{
       !isAmbiguous(owner, name, nearest, known);
     return [
       {
-        title: `Change ${quote(name)} to ${quote(nearest)}`,
+        title: changeTitle(name, nearest),
         edits: [{ rename: path, name: nearest }],
         preferred,
         ...(preferred && isSpelling(name, nearest) && { safe: true }),

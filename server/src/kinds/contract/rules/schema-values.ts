@@ -1,8 +1,8 @@
 import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
-import { changing, removing, retyping } from '../fixes.ts';
+import { changing, removing, renaming, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { quote, thingIn } from '../../../text/words.ts';
+import { changeTitle, quote, thingIn } from '../../../text/words.ts';
 import type { Path } from '../../../text/positions.ts';
 import { type Contract, firstByName } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
@@ -32,14 +32,19 @@ export const enumeration: ContractRule<{
   },
 };
 
-export const pattern: ContractRule<{ thing: string; value: string; role?: string; meant?: string }> = {
+export const pattern: ContractRule<{
+  thing: string;
+  value: string;
+  role?: string;
+  meant?: string;
+  why?: string;
+}> = {
   code: 'schema/pattern',
   severity: 'error',
   ...messages.pattern,
 
   fixes({ args: { value }, path }, contract, { stem }) {
-    const offer = (meant: string, preferred: boolean): Fix =>
-      changing(quote(value), path, meant, { preferred });
+    const offer = (meant: string, preferred: boolean): Fix => renaming(value, path, meant, { preferred });
     const id = foldOf(value);
     const isPlain = id !== undefined && agrees(contract.component, id);
     // An id that the display name does not fold to may be right, but it is not the only one to think of.
@@ -59,7 +64,7 @@ function inWords(value: string, path: Path, contract: Contract): Fix[] {
   if (words.length < 2 || id === undefined || foldOf(contract.component) !== id.replaceAll('-', ''))
     return [];
   const name = displayNameFor(id);
-  const title = `Change ${quote(value)} to ${quote(id)}, and the display name to ${quote(name)}`;
+  const title = `${changeTitle(value, id)}, and the display name to ${quote(name)}`;
   return [
     {
       title,

@@ -3,7 +3,7 @@ import { type Fix, sharedPart } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { has, isObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { quote, quotePath } from '../../../text/words.ts';
+import { changeTitle, quote, quotePath } from '../../../text/words.ts';
 import * as members from '../../contract/rules/schema-members.ts';
 import * as types from '../../contract/rules/schema-type.ts';
 import * as values from '../../contract/rules/schema-values.ts';
@@ -39,7 +39,7 @@ export const additionalProperties: ManifestRule<{
     if (nearest === undefined || nearest === '$schema') return [remove];
     return [
       {
-        title: `Change ${quote(name)} to ${quote(nearest)}`,
+        title: changeTitle(name, nearest),
         edits: [{ rename: path, name: nearest }],
         preferred: true,
         all: 'Change all unknown members to the nearest known ones',
