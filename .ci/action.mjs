@@ -68,7 +68,9 @@ function reported({ files, findings, skipped, summary }) {
     lines.push('', '| Severity | Where | Rule | Finding |', '| --- | --- | --- | --- |');
     lines.push(...rows.slice(0, MOST_ROWS).map(rowOf));
   }
-  if (rows.length > MOST_ROWS) lines.push('', `And ${rows.length - MOST_ROWS} more.`);
+  // The report lists not all of very many.
+  const more = LEVELS.reduce((sum, level) => sum + summary[level], 0) - Math.min(rows.length, MOST_ROWS);
+  if (more > 0) lines.push('', `And ${more} more.`);
   if (skipped.length > 0) {
     lines.push('', `<details><summary>${counted(skipped.length, 'file')} skipped</summary>`, '');
     lines.push(...listed(skipped.map(({ file, reason }) => `${file}: ${reason}`)), '', '</details>');

@@ -209,5 +209,7 @@ No contract was checked.
     const { summary } = runAction({}, 1, reportOf(...Array.from({ length: 5000 }, () => finding('error'))));
     assert.match(summary, /And 4800 more\./);
     assert.ok(summary.length < 100_000);
+    const listed = { ...reportOf(finding('error')), summary: { error: 1, warning: 0, information: 70 } };
+    assert.match(runAction({}, 1, listed).summary, /And 70 more\./);
   });
 });

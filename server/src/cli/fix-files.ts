@@ -18,7 +18,7 @@ import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
-import type { CheckedText, Report } from './report.ts';
+import { type CheckedText, type Report, totalOf } from './report.ts';
 
 /** A checked text, and the fixes that can be made without asking. */
 export interface Fixable extends Required<CheckedText> {
@@ -100,7 +100,7 @@ export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Wor
       const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
       warn(shell, isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
       const left = [...quickFixes.values()].reduce((sum, count) => sum + count, 0);
-      const of = Object.values(summary).reduce((sum, count) => sum + count, 0);
+      const of = totalOf(summary);
       const which = left < of ? `${left} of them ` : of > 1 ? 'all ' : '';
       if (left > 0) warn(shell, `Left: ${counted(of, 'finding')}, ${which}with a quick fix in an editor.`);
     },

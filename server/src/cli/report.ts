@@ -1,5 +1,6 @@
 // The report of a check: collected file by file, and rendered by a reporter.
-import type { Finding, Severity } from '../check/rule.ts';
+import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
+import { type Finding, SEVERITIES, type Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
@@ -13,13 +14,14 @@ export interface Report {
   readonly files: number;
   /** The checked files, clean or not. */
   readonly checked: readonly string[];
+  /** Of each file the most severe ones, at most {@link MOST_LISTED}. */
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
   /** A sentence for each other thing that could not be done. */
   readonly problems: readonly string[];
   /** A sentence for each thing that the findings don't say, such as what was passed over. */
   readonly remarks: readonly string[];
-  /** The number of findings of each severity. */
+  /** The number of findings of each severity, listed or not. */
   readonly summary: Readonly<Record<Severity, number>>;
   /** True if "dsds sync" would update traits that were found to differ. */
   readonly isSyncable: boolean;
@@ -80,7 +82,10 @@ export function collectFindings(
   onFound?: (file: string, checked: CheckedText) => void,
 ) {
   const checked = new Set<string>();
-  const findings = new Map<string, readonly ReportedFinding[]>();
+  const findings = new Map<
+    string,
+    { readonly listed: readonly ReportedFinding[]; readonly summary: Summary }
+  >();
   const skipped = new Map<string, Skipped>();
   let isSyncable = false;
 
@@ -99,7 +104,9 @@ export function collectFindings(
       findings.delete(file);
       if (found.length === 0) return;
       const own = { file, lines: linesOf(text) };
-      const reported = found.map((finding): ReportedFinding => {
+      const summary: Summary = { error: 0, warning: 0, information: 0, hint: 0 };
+      for (const { severity } of found) summary[severity]++;
+      const listed = mostSevere(found).map((finding): ReportedFinding => {
         const { path, span, code, severity, args, related } = finding;
         const { message, help } = ruleOf(code).describe(args);
         // Written out: copying the members of another object is slow for thousands of findings.
@@ -124,7 +131,7 @@ export function collectFindings(
           fixable: isFixable(finding),
         };
       });
-      findings.set(file, reported);
+      findings.set(file, { listed, summary });
     },
     skip: (file: string, reason: string, isClaimed = false): void =>
       void skipped.set(file, { file, reason, failed: false, isClaimed }),
@@ -133,13 +140,13 @@ export function collectFindings(
     /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
     syncable: (is: () => boolean): void => void (isSyncable ||= is()),
     report(problems: readonly string[], remarks: readonly string[] = []): Report {
-      const inOrder = [...findings.keys()].sort().flatMap((file) => findings.get(file)!);
-      const summary: Record<Severity, number> = { error: 0, warning: 0, information: 0, hint: 0 };
-      for (const { severity } of inOrder) summary[severity]++;
+      const summary: Summary = { error: 0, warning: 0, information: 0, hint: 0 };
+      for (const own of findings.values())
+        for (const severity of SEVERITIES) summary[severity] += own.summary[severity];
       return {
         files: checked.size,
         checked: [...checked].sort(),
-        findings: inOrder,
+        findings: [...findings.keys()].sort().flatMap((file) => findings.get(file)!.listed),
         skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
         problems,
         remarks,
@@ -149,6 +156,8 @@ export function collectFindings(
     },
   };
 }
+
+type Summary = Record<Severity, number>;
 
 type Place = Pick<ReportedFinding, 'file' | 'lines'>;
 
@@ -192,6 +201,19 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     counts.set(identity, count + 1);
     return sha256Of(`${identity}${count}`);
   });
+}
+
+/** The number of all findings of some severities. */
+export const totalOf = (summary: Report['summary'], severities: readonly Severity[] = SEVERITIES): number =>
+  severities.reduce((sum, severity) => sum + summary[severity], 0);
+
+/** A sentence about the findings that are only counted, where there are any. */
+export function unlistedIn({ findings, summary }: Report, severities?: readonly Severity[]): string[] {
+  const all = totalOf(summary, severities);
+  if (findings.length === all) return [];
+  return [
+    `Only ${findings.length} of ${all} findings are listed: the most severe ones, at most ${MOST_LISTED} of a file.`,
+  ];
 }
 
 /** JSON with escapes for invisible characters, and for what a log of GitHub would take for a command. */

@@ -9,7 +9,8 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { INTERNAL } from '../check/internal-error.ts';
-import { type Finding, fullText, SEVERITIES, type Severity } from '../check/rule.ts';
+import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
+import { type Finding, fullText, type Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
 import { ruleOf } from '../kinds/index.ts';
@@ -158,28 +159,18 @@ const SHOWN_SEVERITY: Record<Severity, DiagnosticSeverity> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-/**
- * The findings to publish of very many in one document: the gravest, and of these the first. VS Code shows no more than that,
- * and to send thousands after each keystroke takes longer than to find them.
- */
-export function foremost(findings: readonly Finding[]): readonly Finding[] {
-  if (findings.length <= MOST) return findings;
-  const gravest = SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity));
+/** The findings to publish of very many in one document: to send thousands after each keystroke takes longer than to find them. */
+export const foremost = (findings: readonly Finding[]): readonly Finding[] =>
   // One is for the note.
-  const chosen = new Set(gravest.slice(0, MOST - 1));
-  return findings.filter((each) => chosen.has(each));
-}
+  findings.length > MOST_LISTED ? mostSevere(findings, MOST_LISTED - 1) : findings;
 
 /** A note about the findings that are left out, at the beginning of the document. */
 export const leftOut = (count: number): Diagnostic => ({
   range: START,
   severity: DiagnosticSeverity.Information,
   source: SOURCE,
-  message: `${count} more findings in this document aren't shown. Fix some of these, or list all with "component-contract check --verbose --hints".`,
+  message: `${count} more findings in this document aren't shown. Fix some of these to see them.`,
 });
-
-/** Number of diagnostics that VS Code shows of one document. */
-const MOST = 1000;
 
 /** The texts of files as they count now. */
 type Texts = Pick<Workspace, 'textAt'>;
