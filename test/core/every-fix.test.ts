@@ -17,6 +17,7 @@ import {
   damagedText,
   forAll,
   isOtherSeed,
+  layout,
   referringText,
   remembering,
   rightContract,
@@ -319,6 +320,34 @@ suite('fixes that have to be made one after the other', () => {
   });
 });
 
+/** Mistakes that safe fixes repair, by a pattern that they can replace. */
+const MISTAKES: readonly (readonly [RegExp, string])[] = [
+  [/"type": ?"string"/, '"type": "String"'],
+  [/"type": ?"boolean"/, '"type": "bool"'],
+  [/"type": ?"array"/, '"type": "string[]"'],
+  [/"type": ?\["string", ?"null"\]/, '"type": "string | null"'],
+  [/"type": ?"string"/, '"type": "string", "required": true'],
+  [/"type": ?"integer"/, '"type": "integer", "optional": true'],
+  [/"default": ?true/, '"default": "true"'],
+  [/"default": ?false/, '"default": False'],
+  [/"default": ?null/, '"default": undefined'],
+  [/"description":/, 'desciption:'],
+  [/"additionalProperties": ?false/, '"additionalProperties": "false"'],
+  [/"required": ?\["(\w+)"\]/, '"required": "$1"'],
+  [/"hover"/, '"hover", "hover"'],
+  [/"contractId"/, "'contractId'"],
+  [/\}(\s*)$/, ',}$1'],
+  [/^/, 'export default '],
+];
+
+/** Contracts with several mistakes of which each has one meaning. */
+const mistaken = fc
+  .tuple(rightContract, layout, fc.shuffledSubarray([...MISTAKES], { minLength: 2 }))
+  .map(([contract, { indent, eol }, mistakes]) => {
+    const text = JSON.stringify(contract, null, indent).replaceAll('\n', eol);
+    return mistakes.reduce((wrong, [pattern, by]) => wrong.replace(pattern, by), text);
+  });
+
 suite('the safe fixes', () => {
   test('touch what is invalid only, change no value that is right, and leave nothing for a second time', () => {
     const made = new Set<string>();
@@ -352,6 +381,38 @@ suite('the safe fixes', () => {
       0.15,
     );
     for (const code of ['schema/enum', 'schema/uniqueItems']) assert.ok(made.has(code), code);
+  });
+
+  test('are those that a person gets by taking one after the other', () => {
+    const steps: number[] = [];
+    forAll(
+      fc.oneof(
+        mistaken,
+        contractText,
+        faulty.map(({ wrong }) => wrong),
+        damagedText,
+      ),
+      (text) => {
+        let [one, step] = [text, 0];
+        for (let fix; step < 100 && (fix = offersOf(one).find(({ safe }) => safe)); step++) one = fix.after;
+        steps.push(step);
+        const all = allFixed(text, SAFE, STEM, KNOWN);
+        const told = `${text}\ngave\n${all}\nand one by one\n${one}`;
+        assert.equal(all, one, told);
+        assert.equal(allFixed(all, SAFE, STEM, KNOWN), all, told);
+      },
+      3000,
+      0.1,
+    );
+    assert.ok(Math.max(...steps) > 4 && Math.max(...steps) < 100);
+  });
+
+  test('are made in one run, also those that others make possible', () => {
+    const doc = (prop: string, required: string): string =>
+      `{ "contractId": "a", "component": "A", "props": { "properties": { "p": { "type": "string"${prop} } }, ${required}, "additionalProperties": true } }`;
+    const right = doc('', '"required": ["p"]');
+    assert.equal(allFixed(doc(', "required": true', '"required": "p"'), SAFE), right);
+    assert.equal(allFixed(doc('', '"requird": ["p", "p"]'), SAFE), right);
   });
 
   test('of broken text leave the rest as it is', () =>

@@ -256,7 +256,7 @@ suite('the checker says what the editor says, to the letter', () => {
     const { stdout, files: after } = await runLine([...args, '--format', 'junit=all.xml'], { files });
     const all = seenIn(stdout, names);
     // Who names what a search passes over has it checked all the same.
-    const searched = names.filter((name) => after['all.xml']!.includes(`file="${name}"`));
+    const searched = names.filter((name) => after['all.xml']!.includes(` name="${name}"`));
     const compared = searched.filter((_, index) => index % 2 === 0);
     assert.ok(compared.length > (isOtherSeed ? 5 : 10), `${compared.length} of ${names.length} are compared`);
     for (const name of compared) {

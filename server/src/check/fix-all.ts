@@ -89,14 +89,15 @@ export function allFixes(start: FixableDocument, wanted: Wanted): AllFixes {
   let edits: readonly TextEdit[] = [];
   const codes: string[] = [];
   let [before, made, read] = [Infinity, 0, 0];
-  for (let document = start; read < MOST_READ;) {
+  let document = start;
+  for (let rounds = 0; read < MOST_READ && rounds < MOST_ROUNDS; rounds++) {
     const round = fixesAtOnce(document, wanted);
     const { page, text } = document.source;
     const now = textEdits(
       page,
       round.fixes.flatMap((fix) => fix.edits),
     );
-    // Every fix removes its finding, so there are fewer each time. This ends even if one does not.
+    // Every fix removes its finding, so there are fewer of one rule each time. This ends even if one does not.
     const count = round.fixes.length + round.left;
     if (now.length === 0 || count >= before) break;
     codes.push(...round.codes);
@@ -104,10 +105,12 @@ export function allFixes(start: FixableDocument, wanted: Wanted): AllFixes {
     edits = document === start ? now : [difference(start.source.text, fixed)];
     made += round.fixes.length;
     read += fixed.length;
-    // Behind a syntax error nothing was checked.
-    const wasBroken = document.source.checked.findings.some(({ code }) => code === 'json/syntax');
-    if ((round.left === 0 && !wasBroken) || made >= ENOUGH) break;
-    before = wasBroken ? Infinity : count;
+    // Fixes of one rule may be possible after those of others, and behind a syntax error nothing was checked.
+    const mayAddFixes =
+      wanted.code === undefined ||
+      document.source.checked.findings.some(({ code }) => code === 'json/syntax');
+    if ((round.left === 0 && !mayAddFixes) || made >= ENOUGH) break;
+    before = mayAddFixes ? Infinity : count;
     document = document.reread(fixed);
   }
   return { edits, codes };
@@ -119,8 +122,8 @@ export interface AllFixes {
   readonly codes: readonly string[];
 }
 
-/** Limits: fixes tried at once, fixes after which nothing is read again, and characters read again. */
-const [MOST_AT_ONCE, ENOUGH, MOST_READ] = [3000, 1000, 1_000_000];
+/** Limits: fixes tried at once, fixes after which nothing is read again, characters read again, and readings. */
+const [MOST_AT_ONCE, ENOUGH, MOST_READ, MOST_ROUNDS] = [3000, 1000, 1_000_000, 100];
 
 function feasible(document: FixableDocument, finding: Finding, fix: Fix): Fix | undefined {
   if (document.feasible) return document.feasible(finding, fix);
