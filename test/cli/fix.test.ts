@@ -56,6 +56,26 @@ suite('check --fix', () => {
     assert.match(again.stderr, /Fixed nothing/);
   });
 
+  test('counts the quick fixes of manifests and DSDS documents', async () => {
+    const entry = { path: 'gone.contract.json', address: 'sha256:0', origin: 'syncd' };
+    const pointer = { href: 'b.contract.json', rel: 'contract', role: 'Design System Contract' };
+    const { stderr } = await runLine(['check', '--fix'], {
+      files: {
+        'a.contract.json': contract('[]', 'icon-button'),
+        'manifest.json': JSON.stringify({ contractVersion: 1, artifacts: [entry] }),
+        'x.dsds.json': JSON.stringify({
+          schemaVersion: '0.21.1',
+          name: 'Library',
+          entries: [{ id: 'icon-button', kind: 'component', name: 'Icon Button', specs: [pointer] }],
+        }),
+      },
+    });
+    assert.equal(
+      stderr,
+      'component-contract: Fixed nothing.\ncomponent-contract: Left: 7 findings, all with a quick fix in an editor.\n',
+    );
+  });
+
   test('fixes what is safe, reports what remains, and tells how much it did', async () => {
     const files = {
       'a.contract.json': FAULTY,

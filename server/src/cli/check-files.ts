@@ -8,7 +8,7 @@ import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type Checked, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { synced } from '../kinds/dsds/sync.ts';
-import { checkManifest } from '../kinds/manifest/source.ts';
+import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
 import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
@@ -119,7 +119,7 @@ export function checkFiles<M extends Made>(
   for (const file of filesAs('manifest')) {
     progress.step();
     checked(file, () => {
-      const { shown, already } = file;
+      const { uri, shown, already } = file;
       const artifacts = facts.artifactsFor(file);
       made = make?.(artifacts, facts.textAt);
       const text = made?.text ?? already?.text ?? textOf(file);
@@ -127,14 +127,15 @@ export function checkFiles<M extends Made>(
       collector.checked(shown);
       const parsed = made ? undefined : already?.parsed;
       // It is already known to be one.
-      const { findings } = checkManifest(
-        text,
-        effective(file.ruling),
-        made?.artifacts ?? artifacts,
-        true,
-        parsed,
-      );
-      collector.found(shown, { text, findings });
+      const [ruling, beside] = [effective(file.ruling), made?.artifacts ?? artifacts];
+      const { findings } = checkManifest(text, ruling, beside, true, parsed);
+      const quickFixes = (): number =>
+        documentIn(
+          'manifest',
+          manifestSource(uri, text, { ruling, isConfigured: true }, beside),
+          uri,
+        ).quickFixes();
+      collector.found(shown, { text, findings, quickFixes });
     });
   }
   for (const file of filesAs('dsds')) {
