@@ -127,6 +127,19 @@ suite('check', () => {
     assert.equal(done.files['manifest.json'], files['manifest.json']);
   });
 
+  test('a report for people names the command that updates a manifest, if one is out of date', async () => {
+    const line = /^Run "component-contract manifest build --contract-version V" to update a manifest\.$/m;
+    const { 'sub/b.contract.json': _, ...fewer } = FILES;
+    const outdated = [manifestOf({ 'a.contract.json': OTHER }), manifestOf({}), FILES['manifest.json']];
+    for (const manifest of outdated) {
+      const files = { ...fewer, 'manifest.json': manifest };
+      assert.match((await runLine(['check'], { files })).stdout, line);
+      assert.doesNotMatch((await runLine(['check', '--quiet'], { files })).stdout, line);
+    }
+    const files = { ...fewer, 'manifest.json': manifestOf({ 'a.contract.json': A }) };
+    assert.doesNotMatch((await runLine(['check'], { files })).stdout, line);
+  });
+
   test('levels, --quiet and every format go for manifests, too', async () => {
     const warned = await found(['check', '--rule', 'manifest/missing=off'], { files: FILES });
     assert.deepEqual(warned.findings, ['manifest.json SR-137']);

@@ -105,12 +105,18 @@ function summaryOf(report: Report, shown: readonly ReportedFinding[], style: Sty
   if (!style.quiet && report.isSyncable) {
     lines.push(`Run "${PROGRAM} dsds sync FILE" to update the traits of a DSDS document.`);
   }
+  if (!style.quiet && findings.some(({ code }) => OUT_OF_DATE.test(code))) {
+    lines.push(`Run "${PROGRAM} manifest build --contract-version V" to update a manifest.`);
+  }
   return [
     ...lines,
     ...(style.quiet ? [] : report.remarks.map(visible)),
     ...skippedIn(skipped, showsSkipped(report, style)),
   ];
 }
+
+/** The rules of a manifest that isn't up to date. */
+const OUT_OF_DATE = /^(SR-137|manifest\/(unlisted|missing))$/;
 
 /** The number of skipped files, and where the reasons are: failures are already on standard error. */
 function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
