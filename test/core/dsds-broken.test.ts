@@ -85,8 +85,11 @@ const TEXTS = [
   `entries:\n${[OTHER, ENTRY, OTHER].map(asItem).join('').replaceAll(/^ {2}/gm, '')}`,
 ];
 
+/** Two entries of the last text have one contract. */
 const told = (text: string): string[] =>
-  toldOf(dsdsReading(text, WORLD)).filter((line) => !line.startsWith('yaml/syntax'));
+  toldOf(dsdsReading(text, WORLD)).filter(
+    (line) => !/^yaml\/syntax|^SR-138 .*The entry "tab" already/.test(line),
+  );
 
 /** One place where somebody's hand slips: a line that is indented otherwise, or a few characters there or not there. */
 const slipped = fc

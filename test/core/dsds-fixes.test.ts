@@ -381,20 +381,24 @@ suite('fixes where something is written once for several', () => {
     kind: component
     specs: *specs
 `;
+    const knob = entries('knob').replace(
+      '*specs\n',
+      '[{ href: lib/link.contract.json, rel: contract, role: Design System Contract }]\n',
+    );
     assert.deepEqual(
-      offersIn(dsdsReading(entries('knob'), WORLD))
+      offersIn(dsdsReading(knob, WORLD))
         .filter(({ code }) => code === 'dsds/id')
         .map(({ after }) => after),
-      [entries('knob').replace('*id\n', 'button\n')],
+      [knob.replace('*id\n', 'link\n')],
     );
     const misspelled = entries('button').replace('role: Design', 'role: design');
     assert.equal(allFixedIn(dsdsReading(misspelled, WORLD), SAFE), misspelled);
-    const named = entries('knob').replace('*id\n', 'x\n    name: *id\n');
+    const named = knob.replace('*id\n', 'x\n    name: *id\n');
     assert.deepEqual(
       offersIn(dsdsReading(named, WORLD))
         .filter(({ code }) => code === 'dsds/id')
         .map(({ after }) => after),
-      [named.replace('id: x', 'id: button')],
+      [named.replace('id: x', 'id: link')],
     );
   });
 });

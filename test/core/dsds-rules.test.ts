@@ -164,6 +164,41 @@ suite('SR-138', () => {
       'SR-138 gone.contract.json: The entry already points at "lib/button.contract.json"',
     ]));
 
+  suite('a contract of two entries', () => {
+    const entry = (id: string, href: string): string =>
+      `  - id: ${id}\n    kind: component\n    specs:\n      - { href: ${href}, rel: contract, role: Design System Contract }\n`;
+    const both = (first: string, second: string): string =>
+      `schemaVersion: 0.21.1\nentries:\n${entry(first, 'lib/button.contract.json')}${entry(second, './lib/button.contract.json')}`;
+
+    test('is told of at the pointer of the second, which may be meant for another contract', () => {
+      const world = { ...BARE, 'lib/chip.contract.json': '{ "contractId": "chip", "component": "Chip" }' };
+      const reading = dsdsReading(both('button', 'chip'), world);
+      assert.deepEqual(toldOf(reading), [
+        'SR-138 ./lib/button.contract.json: The entry "button" already points at "./lib/button.contract.json".',
+      ]);
+      assert.deepEqual(
+        reading.checked.findings.map(({ severity, related }) => [severity, related.length]),
+        [['warning', 1]],
+      );
+      assert.deepEqual(
+        offersIn(reading).map(({ title }) => title),
+        ['* Point at "lib/chip.contract.json"', 'Remove the pointer'],
+      );
+    });
+
+    test('has the id of neither by a fix', () => {
+      const reading = dsdsReading(both('btn', 'knob'), BARE);
+      assert.deepEqual(
+        toldOf(reading).map((line) => line.slice(0, 12)),
+        ['dsds/id btn:', 'SR-138 ./lib'],
+      );
+      assert.deepEqual(
+        offersIn(reading).map(({ code, title }) => `${code} ${title}`),
+        ['SR-138 Remove the pointer'],
+      );
+    });
+  });
+
   test('a link to nothing, with what may have been meant', () => {
     const missing = (href: string, id?: string): string[] =>
       toldOf(dsdsReading(entryWith(`specs:\n  - href: ${href}\n${REL}${ROLE}`, id), BARE));

@@ -145,6 +145,29 @@ suite('what a rename changes in DSDS documents', () => {
       ].toSorted(),
     );
   });
+
+  test('no id where two entries of a document have the contract, only the pointers', () => {
+    const one = (id: string) => ({
+      id,
+      kind: 'component',
+      specs: [{ href: 'a.contract.json', role: 'Design System Contract' }],
+    });
+    const project = projectOf({
+      'a.contract.json': CONTRACT,
+      'c.dsds.json': JSON.stringify(
+        { schemaVersion: '0.21.1', entries: [one('button'), one('chip')] },
+        null,
+        1,
+      ),
+    });
+    const newUri = uriOf('knob.contract.json');
+    const to = { id: 'button', newId: 'knob', newUri };
+    const change = 'c.dsds.json: "href": "a.contract.json", -> "href": "knob.contract.json",';
+    assert.deepEqual(
+      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), to, workspaceOf(project)).edits),
+      [change, change],
+    );
+  });
 });
 
 suite('what a move changes in DSDS documents', () => {
@@ -258,7 +281,11 @@ suite('what is written once, with an anchor', () => {
 
   test('stays as it is, and that is told', () => {
     const project = of(`${both}names: [*id, *s]\n`);
-    const { edits, left } = dsdsAfterNewId(contract, { id: 'button', newId: 'knob' }, workspaceOf(project));
+    const { edits, left } = dsdsAfterNewId(
+      contract,
+      { id: 'button', newId: 'knob' },
+      workspaceOf(of(both.replace('    specs: *specs\n', ''))),
+    );
     assert.deepEqual(changed(project, edits), ['docs/a.dsds.yaml: - id: *id -> - id: knob']);
     assert.deepEqual(
       left.map(({ why }) => why),

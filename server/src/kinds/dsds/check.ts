@@ -8,6 +8,7 @@ import {
 } from '../../check/rule.ts';
 import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import {
   countingIn,
@@ -64,13 +65,26 @@ export function* judgeEntries(
   entries: readonly DsdsEntry[],
 ): Generator<Judged, void> {
   const { open } = read;
+  const firsts = new Map<string, DsdsEntry>();
   const last = open && entries.findLast(({ span }) => span.start <= open.start);
   for (const entry of entries) {
     const known = JUDGED.get(entry);
-    yield known && isUpToDate(known, ruling, facts)
+    yield known &&
+    isUpToDate(known, ruling, facts) &&
+    sharing(known.entry, entry, firsts) === known.entry.sharedWith
       ? known
-      : judge(entry, { read, ruling, facts, isBroken: entry === last });
+      : judge(entry, { read, ruling, facts, firsts, isBroken: entry === last });
   }
+}
+
+/** The first entry with the same contract, if that is another one. */
+function sharing(
+  { contract }: Pick<LinkedEntry, 'contract'>,
+  own: DsdsEntry,
+  firsts: Map<string, DsdsEntry>,
+) {
+  const first = contract && getOrInsert(firsts, contract.uri, () => own);
+  return first === own ? undefined : first;
 }
 
 type Judging = Pick<CheckedDsds, 'read' | 'ruling' | 'facts'>;
@@ -91,14 +105,18 @@ const isUpToDate = ({ targets, withIds, ...before }: Judged, ruling: Ruling, fac
   [...withIds].every(([id, contracts]) => facts.contractsWith(id) === contracts);
 
 /** Checks an entry. `isBroken`: the text breaks in it, as far as is known. */
-function judge(own: DsdsEntry, judging: Judging & { readonly isBroken: boolean }): Judged {
+function judge(
+  own: DsdsEntry,
+  judging: Judging & { readonly firsts: Map<string, DsdsEntry>; readonly isBroken: boolean },
+): Judged {
   const { ruling, isBroken } = judging;
   const { open } = judging.read;
   const { facts, ...answers } = recording(judging.facts);
   const pointers = pointersOf(own, facts);
   const target = countingIn(pointers)?.target;
   const contract = target?.kind === 'contract' ? target : undefined;
-  const entry: LinkedEntry = { pointers, contract, ...own };
+  const sharedWith = sharing({ contract }, own, judging.firsts);
+  const entry: LinkedEntry = { pointers, contract, sharedWith, ...own };
   const isCertain = ({ at, path, needs = path! }: Found): boolean =>
     !open || isSure(at as Span, needs, open, isBroken ? pointers : undefined);
   let withRelated = 0;

@@ -213,12 +213,25 @@ export const descriptionToDo: RuleText<{ trait: string; value?: string }> = {
 
 /** A mistake in a pointer to a contract (SR-138). */
 export type PointerFault =
-  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'unspaced' | 'kind';
+  | 'bare'
+  | 'rel'
+  | 'role'
+  | 'to'
+  | 'both'
+  | 'unlisted'
+  | 'nothing'
+  | 'other'
+  | 'second'
+  | 'shared'
+  | 'unspaced'
+  | 'kind';
 
 export type PointerArgs = {
   readonly fault: PointerFault;
   /** The text that is written there. */
   readonly said?: string;
+  /** The entry that has the contract, too. */
+  readonly first?: string;
   /** An object or an array is written there. */
   readonly isOdd?: boolean;
   readonly why?: string;
@@ -275,6 +288,10 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   second: ({ said = '' }) => ({
     message: `The entry already points at ${quotePath(said)}.`,
     help: 'A component has one contract in each format. Remove one of the two pointers.',
+  }),
+  shared: ({ said = '', first }) => ({
+    message: `The entry ${quote(first)} already points at ${quotePath(said)}.`,
+    help: 'A contract describes one component. Point at the contract of this one, or remove one of the two entries.',
   }),
 };
 

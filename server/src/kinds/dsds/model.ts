@@ -1,5 +1,6 @@
 // DSDS documents as plain values, the pointers between them and contracts, and the facts of a project about them.
 import type { Args, Elsewhere, Rule } from '../../check/rule.ts';
+import { memo } from '../../text/maps.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { isContractName } from '../contract/detect.ts';
@@ -104,9 +105,17 @@ export interface LinkedEntry extends DsdsEntry {
   readonly pointers: readonly Pointer[];
   /** The contract that the pointer which counts leads to. */
   readonly contract: LinkedContract | undefined;
+  /** The first entry of the document with the same contract, if that is another one. */
+  readonly sharedWith: DsdsEntry | undefined;
 }
 
 export type DsdsRule<A extends Args = Args> = Rule<A, LinkedEntry, Linked>;
+
+/** The contracts that several of these entries point at, so that it is unknown which entry is meant to have the id. */
+export const sharedAmong = memo(
+  (entries: readonly LinkedEntry[]) =>
+    new Set(entries.flatMap(({ sharedWith, contract }) => (sharedWith && contract ? [contract.uri] : []))),
+);
 
 /** The pointers of an entry. Items for other formats, whose roles are other ones, are left alone. */
 export function pointersOf({ specs }: DsdsEntry, linked: Linked): Pointer[] {

@@ -11,9 +11,10 @@ import { type ContractText, type Projected, projectForDsds, propOrder } from '..
 import type { Editing, Workspace } from '../editing.ts';
 import type { Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
-import { type DsdsEntry, type Linked, type LinkedEntry } from './model.ts';
+import { type DsdsEntry, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, languageOf, readDsdsText, type WholeDsds } from './read-text.ts';
+import { entryIdDiffers } from './rules/entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
 import { updateOf } from './update.ts';
@@ -183,6 +184,8 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
     source,
     suggested(finding) {
       const entry = entryOf(source.checked, finding);
+      const isShared = sharedAmong(source.checked.entries).has(entry?.contract?.uri ?? '');
+      if (finding.code === entryIdDiffers.code && isShared) return [];
       return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, source.checked) ?? []) : [];
     },
     feasible: (finding, fix) =>

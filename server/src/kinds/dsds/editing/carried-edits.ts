@@ -6,7 +6,7 @@ import { canonical, type Move, newUris } from '../../../text/uri.ts';
 import type { FileEdits, RenamedContract } from '../../answers.ts';
 import type { Named, Scalar } from '../../contract/fold.ts';
 import type { Workspace } from '../../editing.ts';
-import type { DsdsTrait, DsdsValue, Said } from '../model.ts';
+import { type DsdsTrait, type DsdsValue, type Said, sharedAmong } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
 import { placesOf, textOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
@@ -68,7 +68,10 @@ export function dsdsAfterNewId(
   const ids = [...entriesFor(key, workspace), ...unpointedWith(id, key, workspace)].map(
     ({ source, entry }) => ({
       source,
-      edits: entry.id?.text === id ? [{ replace: [...entry.path, 'id'], value: newId }] : [],
+      edits:
+        entry.id?.text === id && !sharedAmong(source.checked.entries).has(key)
+          ? [{ replace: [...entry.path, 'id'], value: newId }]
+          : [],
     }),
   );
   const moves = newUri === undefined ? [] : [{ from: contract, to: newUri }];

@@ -34,6 +34,12 @@ export const faultyPointer: DsdsRule<messages.PointerArgs> = {
     if (kind && kind.text !== KIND)
       report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
     const { ref } = counting;
+    if (entry.sharedWith) {
+      const { id, name, span } = entry.sharedWith;
+      const args = { fault: 'shared', said: ref.href!.text, first: (id ?? name)?.text ?? '' } as const;
+      const related = [{ at: id ?? span, message: 'The first entry' }];
+      report(placeOf(counting), args, { related, severity: 'warning' });
+    }
     const message = counting === entry.pointers[0] ? 'The first pointer' : 'The pointer to the contract';
     const isSure = leadsSomewhere(counting);
     for (const pointer of entry.pointers) {

@@ -12,8 +12,9 @@ export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: st
   severity: 'warning',
   ...messages.entryIdDiffers,
 
-  check({ id, path, contract }, report) {
-    if (!id || contract?.contractId === undefined) return;
+  check({ id, path, contract, sharedWith }, report) {
+    // A pointer to the contract of another entry is one mistake, and has its own finding.
+    if (!id || contract?.contractId === undefined || sharedWith) return;
     const { contractId, file, at } = contract;
     // An identity that is none is the contract's own fault.
     if (id.text === contractId || !isIdentity(contractId)) return;
