@@ -70,8 +70,8 @@ export const newContracts: Command = {
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, no id can be derived from its name, or the manifest has the older format with "tags". Classes without a tag name are only listed.',
-    2: "Something couldn't be done: an unknown option, or a file that can't be read or written.",
+    1: 'A contract was not written: its file exists, another contract has its id, no id can be derived from the name of an element or item, or the manifest has the older format with "tags". Classes without a tag name are only listed.',
+    2: "Something couldn't be done: an unknown option, a NAME from which no id can be derived, or a file that can't be read or written.",
   },
   examples: [
     ['new "Date Picker"', 'Write date-picker.contract.json in the current folder.'],
