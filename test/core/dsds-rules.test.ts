@@ -60,7 +60,7 @@ suite('SR-138', () => {
 
   test('a bare string', () =>
     assert.deepEqual(ofSpecs('  - lib/button.contract.json\n'), [
-      "SR-138 lib/button.contract.json: A bare link doesn't say that it leads to a contract",
+      "SR-138 lib/button.contract.json: A link alone doesn't say that it leads to a contract",
     ]));
 
   test('nothing is missing from a pointer in which the text breaks', () => {

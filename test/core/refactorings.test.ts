@@ -39,7 +39,7 @@ suite('a slot', () => {
       withSlot('"en|d"'),
       'Turn the slot "end" into an object',
       withSlot('{ "name": "en|d" }'),
-      'Turn the slot "end" into a bare name',
+      'Turn the slot "end" into a plain name',
     ));
   test('a record that says more stays one', () => none(withSlot('{ "name": "en|d", "description": "" }')));
   test('an empty name is none', () => {
@@ -70,8 +70,8 @@ suite('the prop set', () => {
 });
 
 suite('a boolean prop', () => {
-  const axis = 'Turn the boolean prop "on" into a variant axis';
-  const plain = 'Turn the variant axis "on" into a plain boolean prop';
+  const axis = 'Turn the boolean prop "on" into an enum prop';
+  const plain = 'Turn the enum prop "on" into a boolean prop';
   test('to a variant axis with the default first, and back', () => {
     thereAndBack(
       withProps('"o|n": { "type": "boolean", "default": false }'),

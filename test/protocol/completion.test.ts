@@ -8,7 +8,7 @@ import { type Editor, labelsOf, startEditor } from '../editor.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 
-const TEMPLATES = ['string prop', 'variant axis', 'boolean prop', 'number prop'];
+const TEMPLATES = ['string prop', 'enum prop', 'boolean prop', 'number prop'];
 
 const ICON_BUTTON = { uri: 'file:///p/icon-button.contract.json' };
 
@@ -190,7 +190,7 @@ suite('completion', () => {
         inProps('{\n      "name": {\n        "type": "string"\n      }\n    }'),
       );
       assert.equal(
-        await taken(inProps('{\n      |\n    }'), 'variant axis'),
+        await taken(inProps('{\n      |\n    }'), 'enum prop'),
         inProps(`{
       "name": {
         "type": "string",
@@ -232,7 +232,7 @@ suite('completion', () => {
 
     test('a prop that has a name and no value yet', async () =>
       assert.equal(
-        await taken(inProps('{ "size": | }'), 'variant axis'),
+        await taken(inProps('{ "size": | }'), 'enum prop'),
         inProps('{ "size": { "type": "string", "enum": ["small", "large"], "default": "small" } }'),
       ));
   });

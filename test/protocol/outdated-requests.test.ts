@@ -27,7 +27,7 @@ suite('requests about a document that changes before they are answered', () => {
       assert.equal(each.status, 'rejected');
       assert.equal((each.reason as typeof isOutdated).code, isOutdated.code);
     }
-    assert.match((await document.hover()) ?? '', /is never folded/);
+    assert.match((await document.hover()) ?? '', /may differ from `contractId`/);
     await editor.close();
   });
 

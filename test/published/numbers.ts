@@ -31,7 +31,7 @@ function numbersOf({ text, defaultSlot }: Library): Map<string, number> {
     ['Classes without a tag name', without.filter(({ isNamed }) => !isNamed).length],
     ['Tag names without a draft', without.filter(({ isNamed }) => isNamed).length],
     ['Props', props.length],
-    ['of these variant axes', props.filter(({ values }) => values).length],
+    ['of these with an `enum`', props.filter(({ values }) => values).length],
     ['of these with a default', props.filter(({ hasDefault }) => hasDefault).length],
     ['Slots', sum(({ slots }) => slots.length)],
     ['States', sum(({ states }) => states.length)],

@@ -189,7 +189,7 @@ export const TO_ADD: Record<string, string> = {
   component: 'Add the display name, such as "component": "Icon Button".',
   additionalProperties: 'Add false to allow only the declared props, or true to allow any.',
   type: 'Add the type of its value, such as "type": "string".',
-  name: 'Add the name of the slot, or write the bare name instead of an object.',
+  name: 'Add the name of the slot, or write only its name instead of the object.',
 };
 
 /** Help by what stands in the place of a type. */
@@ -216,7 +216,7 @@ export const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
   a11y: 'It belongs in "a11y" of the slot. Move it there.',
   reference: '"$ref" isn\'t followed. Write the prop itself.',
   value: 'Write the value itself, as "default".',
-  variants: 'Declare each variant axis as a prop with an "enum".',
+  variants: 'Declare each variant as a prop with an "enum".',
 };
 
 /** Help by the role of the value. */

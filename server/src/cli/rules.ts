@@ -78,8 +78,8 @@ function explain(name: string, { env, stdout }: Shell): void {
 export const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'SR-048': 'It says that an open prop set without "properties" allows any prop.',
   'SR-123': 'It says that the display name is free: it may differ from the contractId.',
-  'SR-134': 'It is about content addresses: the SHA-256 of the canonical form (RFC 8785).',
-  'SR-135': 'It is about content addresses: the SHA-256 of the canonical form (RFC 8785).',
+  'SR-134': 'It is about content addresses: the SHA-256 of a document (RFC 8785).',
+  'SR-135': 'It is about content addresses: the SHA-256 of a document (RFC 8785).',
   'SR-140': 'It says that a boolean prop becomes a DSDS trait that is on or off.',
   'SR-141': 'It says that every state becomes a DSDS trait.',
 };

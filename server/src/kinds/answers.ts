@@ -96,7 +96,7 @@ export interface InlayHint {
 
 /** A part of a document as an outline shows it, with the parts that it consists of. */
 export interface Part {
-  readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'variant axis' | 'value' | 'slot' | 'state';
+  readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'enum prop' | 'value' | 'slot' | 'state';
   /** Never empty. */
   readonly name: string;
   /** A few words about it; often none. */

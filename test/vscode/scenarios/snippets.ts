@@ -42,7 +42,7 @@ const WITH_TAB: readonly FilledIn[] = [
   {
     file: 'chip.contract.json',
     before: props('|'),
-    label: 'variant axis',
+    label: 'enum prop',
     typed: ['tone', '<Tab>', 'info', '<Tab>', 'success', '<Tab>'],
     after: props('"tone": { "type": "string", "enum": ["info", "success"], "default": "info" }'),
   },

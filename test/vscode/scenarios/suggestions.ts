@@ -83,7 +83,7 @@ export function playSuggestions(): void {
     await press(page, 'Tab', 'Tab');
     await openSuggestions(page);
     await picture(page, 'film 3, a new prop');
-    await acceptSuggestion(page, 'variant axis');
+    await acceptSuggestion(page, 'enum prop');
     await picture(page, 'film 4, a variant axis');
     await type(page, 'size');
     await press(page, 'Tab');

@@ -10,10 +10,10 @@ export const address: Command = {
     format: { value: 'FORMAT', help: 'text (a line for each file, the default) or json.' },
   },
   details:
-    'An address is "sha256:" and the hash of the canonical form (RFC 8785) of a JSON document, as manifests record it. It doesn\'t depend on layout or the order of members. The document may be any JSON: "check" finds mistakes in contracts. FILE is a file, or - for standard input.',
+    'An address is "sha256:" and the hash of a JSON document (RFC 8785), as manifests record it. It doesn\'t depend on layout or the order of members. The document may be any JSON: "check" finds mistakes in contracts. FILE is a file, or - for standard input.',
   exitCodes: {
     0: 'All addresses were printed.',
-    2: "A document has no address: it can't be read, isn't JSON, or has no canonical form because of a duplicate member, half of a surrogate pair, or a number that is too large. The addresses of the others are printed.",
+    2: "A document has no address: it can't be read, isn't JSON, or can't be hashed because of a duplicate member, half of a surrogate pair, or a number that is too large. The addresses of the others are printed.",
   },
   examples: [
     ['address button.contract.json', 'Print the address, two spaces, and the name of the file.'],

@@ -37,10 +37,10 @@ export const defaultNotInEnum: RuleText<{ prop: string; value: string; allowed: 
 };
 
 export const variantsMember: RuleText = {
-  summary: 'A contract has no "variants": variant axes are props with an "enum".',
+  summary: 'A contract has no "variants": each variant is a prop with an "enum".',
   describe: () => ({
     message: 'A contract has no "variants".',
-    help: 'Declare each variant axis as a prop with an "enum".',
+    help: 'Declare each variant as a prop with an "enum".',
   }),
 };
 

@@ -131,13 +131,13 @@ export const ROLES: Readonly<Record<string, string>> = {
  * file says what is valid; this says what it means, and what the format's rules say beyond the schema.
  */
 export const ANNOTATIONS: Readonly<Record<string, string>> = {
-  '': 'A component contract: the governed interface of one component. Who it is, what it is called, and which props, slots and states it has.',
+  '': 'A component contract: the interface of one component. Its id, its display name, and its props, slots and states.',
   '/properties/$schema':
     'The schema that this document follows. It is only an identifier: nothing is loaded from it. Optional.',
   '/properties/contractId':
     'The id of the component, by which other documents refer to it. It is derived from the name that the component is declared under (SR-130): lowercase letters and digits, in segments joined by single hyphens. It has no namespace and no version, and it is unique within a manifest (SR-133).',
   '/properties/component':
-    'The name that the design system itself shows, written exactly as it is shown. It is never folded, and it may differ from `contractId` (SR-123).',
+    'The name that the design system itself shows, written exactly as it is shown. It may differ from `contractId` (SR-123).',
   '/properties/description': 'What the component is for, in a sentence or two for people.',
   '/properties/cemRef':
     'The identifier of the component in a Custom Elements Manifest, such as its tag name. It is an identifier only: what the manifest says of the element is not repeated here.',
@@ -146,7 +146,7 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
   '/$defs/props':
     'The props, written as a JSON Schema object, so that any JSON Schema validator can check the props of a usage. A contract without `props` declares that the component takes none.',
   '/$defs/props/properties/properties':
-    'The declared props, by name. Any name is allowed. A prop with an `enum` is a variant axis, whatever its name; `variant` is a name like any other.',
+    'The declared props, by name. Any name is allowed. A prop with an `enum` becomes a variant in DSDS, whatever its name; `variant` is a name like any other.',
   '/$defs/props/properties/required':
     'The props that every usage must set. Each is declared in `properties` (SR-126) and listed once.',
   '/$defs/props/properties/required/items': 'A prop that every usage must set.',
@@ -160,10 +160,10 @@ export const ANNOTATIONS: Readonly<Record<string, string>> = {
     'The value where a usage does not set the prop; any JSON value. With an `enum` it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.',
   '/$defs/prop/properties/description': 'What the prop does, for people.',
   '/$defs/prop/properties/enum':
-    'The values that the prop may have. They make it a variant axis, which becomes a DSDS trait with the default first (SR-139). Without a default, DSDS uses the first value (SCN-018).',
+    'The values that the prop may have. It becomes a DSDS trait, with the default first (SR-139). Without a default, DSDS uses the first value (SCN-018).',
   '/$defs/typeName': 'One of the seven JSON types.',
   '/properties/slots': 'The places where a usage can put content of its own.',
-  '/$defs/slot': 'A slot: its bare name, or an object that says more about it.',
+  '/$defs/slot': 'A slot: its name, or an object that says more about it.',
   '/$defs/slotRecord/properties/name': 'The name of the slot.',
   '/$defs/slotRecord/properties/description': 'What belongs into the slot, for people.',
   '/$defs/slotAccessibility':

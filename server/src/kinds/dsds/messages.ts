@@ -24,7 +24,7 @@ const phraseOf = ({ names, count }: Names = { names: [], count: 0 }): string => 
 export const partOf = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
 
 export const missingTrait: RuleText<OneMissing | AllMissing> = {
-  summary: "A DSDS entry doesn't have a trait that its contract projects to.",
+  summary: "A DSDS entry doesn't have a trait of its contract.",
   describe(args) {
     if (args.count !== undefined) return describeAll(args);
     const { trait, traitType, file, is } = args;
@@ -63,7 +63,7 @@ function describeAll({ count, file, isNoList, isUnspaced }: AllMissing): Finding
   }
   const message = '"traits" isn\'t an array.';
   if (isUnspaced) return { message, help: 'Write a space after each "-" that begins an item.' };
-  if (count === 0) return { message, help: `Remove it: ${quotePath(file)} projects to no trait.` };
+  if (count === 0) return { message, help: `Remove it: ${quotePath(file)} has no traits.` };
   return { message, help: `Write an array with ${traits} of ${quotePath(file)}.` };
 }
 
@@ -75,7 +75,7 @@ export const extraTrait: RuleText<{
   readonly right?: string;
   readonly meant?: Meant;
 }> = {
-  summary: 'A DSDS entry has a trait that its contract does not project to.',
+  summary: "A DSDS entry has a trait that its contract doesn't have.",
   describe({ trait, file, isAgain, right, meant }) {
     const name = `The trait ${quote(trait)}`;
     if (right !== undefined) {
@@ -246,7 +246,7 @@ export const faultyPointer: RuleText<PointerArgs> = {
 
 const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>> = {
   bare: () => ({
-    message: "A bare link doesn't say that it leads to a contract.",
+    message: "A link alone doesn't say that it leads to a contract.",
     help: `Write an object with "href", "rel": ${quote(REL)} and "role": ${quote(ROLE)}.`,
   }),
   rel: (args) => describeMember('rel', REL, args),

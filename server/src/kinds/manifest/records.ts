@@ -24,7 +24,7 @@ export function listedContract(
 
 /** Why a contract has none, as a sentence; empty where it has one. */
 export const whyNoAddress = ({ addressed }: Contracted): string =>
-  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? "It isn't JSON with a canonical form.");
+  addressed.ok ? '' : (addressed.obstacles[0]?.why ?? "It isn't JSON that can be hashed.");
 
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
 export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>

@@ -35,7 +35,7 @@ const KINDS: Record<Part['kind'], SymbolKind> = {
   group: SymbolKind.Namespace,
   prop: SymbolKind.Property,
   'boolean prop': SymbolKind.Boolean,
-  'variant axis': SymbolKind.Enum,
+  'enum prop': SymbolKind.Enum,
   value: SymbolKind.EnumMember,
   slot: SymbolKind.Field,
   state: SymbolKind.Event,

@@ -123,7 +123,7 @@ function slotAt({ value }: Contract, index: number): Rewriting[] {
   }
   const name = own(slot, 'name');
   if (typeof name !== 'string' || name === '' || Object.keys(Object(slot)).length > 1) return [];
-  const title = `Turn the slot ${quote(name)} into a bare name`;
+  const title = `Turn the slot ${quote(name)} into a plain name`;
   return [{ title, edits: [{ exact: path }, { replace: path, value: name }] }];
 }
 
@@ -142,11 +142,11 @@ function booleanProp({ name, path, types, values, default: value }: Prop, declar
   if (values) {
     const list: Path = [...path, 'enum'];
     const isBoth = values.length === 2 && values.includes(true) && values.includes(false);
-    const title = `Turn the variant axis ${quote(name)} into a plain boolean prop`;
+    const title = `Turn the enum prop ${quote(name)} into a boolean prop`;
     return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
   }
   // An "enum" that is no list stays where it is, to be fixed.
   if (has(declared, 'enum')) return [];
-  const title = `Turn the boolean prop ${quote(name)} into a variant axis`;
+  const title = `Turn the boolean prop ${quote(name)} into an enum prop`;
   return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];
 }

@@ -100,7 +100,7 @@ function propIn(props: Node | undefined): (prop: Member) => Part[] {
 }
 
 function kindOf(prop: Prop | undefined): Part['kind'] {
-  if (prop?.values) return 'variant axis';
+  if (prop?.values) return 'enum prop';
   return prop?.types?.length === 1 && prop.types[0] === 'boolean' ? 'boolean prop' : 'prop';
 }
 

@@ -186,7 +186,7 @@ export function propTemplates(layout: Layout): Suggestion[] {
   return [
     prop('string prop', 'Any text', ['type', '"string"']),
     prop(
-      'variant axis',
+      'enum prop',
       'One of a few values; becomes a DSDS trait',
       ['type', '"string"'],
       ['enum', `["\${2:small}",${layout.gap}"\${3:large}"]`],
