@@ -428,6 +428,20 @@ suite('dsds sync', () => {
     );
   });
 
+  test('leaves a member that hides a merged one, since the trait would have that instead', async () => {
+    const traits = `    traits:
+      - &size { traitType: variant, kind: enum, id: size, description: D., values: [{ id: s }, { id: m }, { id: l }] }
+      - { <<: *size, traitType: state, id: open, values: [{ id: s }] }
+`;
+    const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.equal(
+      told(done)[0],
+      'a.dsds.yaml: left to do in the entry "button": remove "open: s", make "open" a boolean state (line 15: it is merged by "<<").',
+    );
+    assert.equal(done.files['a.dsds.yaml'], files['a.dsds.yaml']);
+  });
+
   test('what is in the way of an order is in the way of nothing else', async () => {
     const traits = `    traits:
       - { traitType: state, kind: boolean, id: open, description: &d D., values: [{ id: z }] }
@@ -476,7 +490,7 @@ suite('dsds sync', () => {
       [`${size(all)}${open}      - description: D.\n`, 'give trait 3 an id (line 16)'],
       [`${size(all)}${open}      - [a]\n`, 'make item 3 of "traits" a trait, or remove it (line 16)'],
       [size('values: { s: Small }') + open, 'turn the "values" of "size" into an array (line 14)'],
-      [`    name: button\n${size(all)}${open}`, 'remove one of the two keys that are the same'],
+      [`    name: button\n${size(all)}${open}`, 'write each key of an object once'],
     ] as const) {
       const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
       const done = await sync(['a.dsds.yaml'], { files });

@@ -443,6 +443,13 @@ suite('the drift of traits', () => {
       updatesIn(lacking.page, lacking.checked.entries).updates.flatMap(({ left }) => left),
       ['add "size: m" and "size: l" (line 12: it is merged by "<<")'],
     );
+    const twice = reading(`  - <<: *v\n    <<: *s\n    id: size\n`);
+    assert.deepEqual(toldOf(twice), ['yaml/syntax <<: "<<" is repeated in this object.', ...toldOf(lacking)]);
+    assert.equal(
+      ruleOf('yaml/syntax').describe(twice.checked.findings[0]!.args).help,
+      'Write one with an array, such as "<<: [*a, *b]".',
+    );
+    assert.deepEqual(offersIn(twice), []);
     const other = reading('  - <<: *v\n    id: size\n    kind: boolean\n');
     assert.match(toldOf(other)[0]!, /^dsds\/trait-kind boolean/);
   });

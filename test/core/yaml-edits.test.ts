@@ -327,6 +327,10 @@ suite('an edit is refused with its reason', () => {
     const text = '<<: { d: 1 }\nb: 1\n';
     assert.deepEqual(why(text, { replace: ['<<', 'd'], value: 2 }), [['<<.d', merged, '1 ']]);
     assert.deepEqual(why(text, { replace: ['d'], value: 2 }), [['d', merged, '<<']]);
+    // Without its own member an object has the merged one.
+    const own = 'x: &x { d: 1 }\ny: &y\n  <<: [{ c: 1 }, *x]\nz:\n  d: 2\n  <<: *y\n  e: 3\n';
+    assert.deepEqual(why(own, { remove: ['z', 'd'] }), [['z.d', merged, '<<']]);
+    assert.equal(why(own, { remove: ['z', 'e'] }), undefined);
   });
 
   test('where a text takes the empty lines behind it', () => {

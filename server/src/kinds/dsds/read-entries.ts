@@ -1,4 +1,13 @@
-import { hasTwice, itemsOf, memberOf, namesIn, type Node, spanOf, startOf } from '../../text/json/tree.ts';
+import {
+  hasTwice,
+  itemsOf,
+  memberOf,
+  membersOf,
+  namesIn,
+  type Node,
+  spanOf,
+  startOf,
+} from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { finish } from '../../text/steps.ts';
@@ -192,10 +201,12 @@ export function memberNamed(node: Node | undefined, name: string): Member | unde
   if (node?.type !== 'object') return undefined;
   const [key, value] = memberOf(node, name)?.children ?? [];
   if (key) return { key, value };
-  const [merge, from] = memberOf(node, '<<')?.children ?? [];
+  const [merge] = memberOf(node, '<<')?.children ?? [];
   // In JSON, and in quotes, it is a name as any other.
-  if (!from || (merge as YamlNode).style !== 'plain') return undefined;
-  for (const each of from.type === 'array' ? itemsOf(from) : [from]) {
+  if ((merge as YamlNode | undefined)?.style !== 'plain') return undefined;
+  // Some readers merge several of them.
+  const from = membersOf(node).flatMap((each) => (each.name === '<<' && each.value ? [each.value] : []));
+  for (const each of from.flatMap((one) => (one.type === 'array' ? itemsOf(one) : one))) {
     const found = memberNamed(each, name);
     if (found) return { key: each, value: found.value, from: each };
   }

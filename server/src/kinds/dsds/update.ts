@@ -37,7 +37,7 @@ const whole = memo((entry: LinkedEntry) => makeUpdate(entry, new Set()));
 
 function makeUpdate(entry: LinkedEntry, leave: Leave): Update | undefined {
   // Each of the two could be the one that is meant.
-  if (entry.isTwofold) return joined({ undone: [{ said: 'remove one of the two keys that are the same' }] });
+  if (entry.isTwofold) return joined({ undone: [{ said: 'write each key of an object once' }] });
   const path = [...entry.path, 'traits'];
   if (!hasTraits(entry)) return leave.has(keyOf('add', path)) ? undefined : addingAll(entry, path);
   const compared = comparedOf(entry);

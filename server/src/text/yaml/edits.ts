@@ -58,9 +58,19 @@ function add(plan: Plan, edit: Edit): Obstacle | undefined {
   const node = nodeAt(page, at);
   if (!node) return notThere(page, at);
   if (path.includes('<<')) return { path, ...merged(node.offset) };
+  const hidden = 'remove' in edit && mergeOf(node, path.at(-1)!);
+  if (hidden) return { path, ...merged(hidden.offset) };
   const shared = sharedAround(page, node, 'replace' in edit);
   if (shared) return { path: at, ...usedElsewhere(page, shared) };
   return isAdded(plan, edit, node) ? undefined : notThere(page, path);
+}
+
+/** The `<<` by which an object has a member of this name even without its own one. */
+function mergeOf(node: YamlNode, name: string | number): YamlNode | undefined {
+  return membersNamed(node, '<<').find(({ children: [, from] = [] }) => {
+    const all = from?.type === 'array' ? from.children! : from ? [from] : [];
+    return all.some((each) => membersNamed(each, String(name)).length > 0 || mergeOf(each, name));
+  });
 }
 
 /** Why there is nothing at a path: an object may have taken a member from elsewhere. */

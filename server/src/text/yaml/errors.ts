@@ -70,7 +70,12 @@ export function repeatedKeys(object: YamlNode): YamlError[] {
       continue;
     }
     const isItem = key.style === 'plain' && /^-\S/.test(String(key.value));
-    const help = isItem ? 'If it begins an item, write a space after the "-".' : 'Keep one of them.';
+    const isMerge = key.style === 'plain' && key.value === '<<';
+    const help = isItem
+      ? 'If it begins an item, write a space after the "-".'
+      : isMerge
+        ? 'Write one with an array, such as "<<: [*a, *b]".'
+        : 'Keep one of them.';
     const message = `${quote(String(key.value))} is repeated in this object.`;
     const related = [{ at: spanOf(before), message: 'First written here' }];
     errors.push({ span: spanOf(key), message, help, related });
