@@ -240,7 +240,7 @@ const someOf = <T>(items: readonly T[], maxLength = 4): fc.Arbitrary<T[]> =>
   fc.shuffledSubarray([...items], { maxLength: Math.min(maxLength, items.length) });
 const optional = <T>(key: string, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<[string, T][]> =>
   fc.option(arbitrary, { nil: undefined, freq: 2 }).map((item) => (item === undefined ? [] : [[key, item]]));
-const NAMES = ['size', 'tone', 'label', 'open', 'a/b', 'ü "q"', '', '__proto__', 'constructor', '0', '10'];
+const NAMES = ['size', 'tone', 'label', 'open', 'a/b', 'ü"q"', '$', '__proto__', 'constructor', '0', '10'];
 
 /** A prop without any finding but hints, with its members in any order. */
 const rightProp: fc.Arbitrary<object> = fc

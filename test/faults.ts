@@ -456,6 +456,33 @@ const FAULTS: Record<string, Spoil> = {
     const place = end('states')(contract)[0];
     return states.length > 0 && place ? set(text, place, choose(states)) : undefined;
   },
+  'prop/enum': (text, contract, choose) => {
+    const lists = props(isAxis, 'enum')(contract);
+    if (lists.length === 0) return undefined;
+    const list = choose(lists);
+    const values = at(contract, list) as unknown[];
+    const isAgain = withDefault(at(contract, list.slice(0, -1)));
+    return isAgain ? set(text, [...list, values.length], choose(values)) : set(text, list, []);
+  },
+  'prop/required-default': (text, contract, choose) => {
+    const required = (at(contract, ['props', 'required']) ?? []) as string[];
+    const free = props(withDefault)(contract).filter((path) => !required.includes(String(path[2])));
+    const place = end('props', 'required')(contract)[0];
+    return free.length > 0 && place ? set(text, place, choose(free)[2]) : undefined;
+  },
+  'name/spelling of a prop': (text, contract, choose) => {
+    const names = props()(contract).map((path) => String(path[2]));
+    if (names.length === 0) return undefined;
+    const name = choose(['fresh?', 'max length', ' width', 'a  b c?', '?', `${choose(names)}?`, 'SIZE']);
+    return set(text, ['props', 'properties', name], { type: 'string' });
+  },
+  'name/spelling of a state': replacing(end('states'), () => [':hover', '::busy', ':not(x)', 'HOVER', ':']),
+  'ref/unresolved a path': replacing(member('cemRef'), (ref) => [
+    `./custom-elements.json#${String(ref)}`,
+    `tag:${String(ref)}`,
+    `<${String(ref)}>`,
+    'https://x.test/elements/',
+  ]),
   'json/duplicate-key': respelling(
     /"(component|type|additionalProperties)":/g,
     (key) => `${key} "first", ${key}`,

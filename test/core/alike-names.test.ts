@@ -58,6 +58,7 @@ suite('names that look the same', () => {
       ]);
     }
     assert.deepEqual(said(requiring('aria\u00a0label', 'aria label')), [
+      'name/spelling: The prop "aria\u00a0label" has white space in its name. Remove the white space, as in "ariaLabel".',
       'SR-126: The required prop "aria label" (U+0020) isn\'t declared. Did you mean "aria\u00a0label" (U+00A0)?',
     ]);
     assert.deepEqual(said(contract({}, 'a', { stаtes: [] })), [

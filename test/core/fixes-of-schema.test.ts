@@ -1009,6 +1009,61 @@ suite('prop/type-mismatch', () => {
     }));
 });
 
+suite('prop/enum', () => {
+  test('what is repeated, or an empty list, goes', () => {
+    assert.deepEqual(made(inProp('{ "type": "string", "enum": ["l", "m", "l"], "default": "l" }')), {
+      '* Remove the repeated "l"': inProp('{ "type": "string", "enum": ["l", "m"], "default": "l" }'),
+    });
+    assert.deepEqual(made(inProp('{ "type": "string", "enum": [] }')), {
+      'Remove the empty "enum"': inProp('{ "type": "string" }'),
+    });
+  });
+});
+
+suite('prop/required-default', () => {
+  test('either the default or the requirement goes', () => {
+    const at = (prop: string, required: string): string =>
+      `{ "contractId": "a", "component": "A", "props": { "properties": { "rows": ${prop} }, "required": ${required}, "additionalProperties": false } }`;
+    assert.deepEqual(made(at('{ "type": "integer", "default": 3 }', '["rows"]')), {
+      'Remove the default': at('{ "type": "integer" }', '["rows"]'),
+      'Remove "rows" from "required"': at('{ "type": "integer", "default": 3 }', '[]'),
+    });
+  });
+});
+
+suite('name/spelling', () => {
+  const at = (names: readonly string[], required: string, states = '[]'): string =>
+    `{ "contractId": "a", "component": "A", "props": { "properties": { ${names.map((name) => `"${name}": { "type": "string" }`).join(', ')} }, "required": ${required}, "additionalProperties": false }, "states": ${states} }`;
+  const fixesIn = (text: string): Record<string, string> =>
+    Object.fromEntries(
+      offers(text)
+        .filter(({ code }) => code === 'name/spelling')
+        .map(({ title, preferred, after }) => [`${preferred ? '* ' : ''}${title}`, after]),
+    );
+  test('a prop gets the name that usages have, unless there is one', () => {
+    assert.deepEqual(fixesIn(at(['icon?', 'size'], '["size"]')), {
+      '* Rename "icon?" to "icon"': at(['icon', 'size'], '["size"]'),
+    });
+    for (const required of ['["icon?"]', '["icon"]', '["icon", "icon?"]'])
+      assert.deepEqual(fixesIn(at(['icon?'], required)), {
+        'Rename "icon?" to "icon"': at(['icon'], '["icon"]'),
+      });
+    assert.deepEqual(fixesIn(at(['max row count', ' gap'], '[]')), {
+      'Rename "max row count" to "maxRowCount"': at(['maxRowCount', ' gap'], '[]'),
+      '* Rename " gap" to "gap"': at(['max row count', 'gap'], '[]'),
+    });
+    assert.deepEqual(fixesIn(at(['icon?', 'icon', '', 'ICON', '?'], '[]')), {});
+  });
+  test('a state loses its colons, or goes', () => {
+    assert.deepEqual(fixesIn(at([], '[]', '[":active", "::busy", "busy", "BUSY", ":is(x)"]')), {
+      '* Change ":active" to "active"': at([], '[]', '["active", "::busy", "busy", "BUSY", ":is(x)"]'),
+      '* Remove item 2 of "states"': at([], '[]', '[":active", "busy", "BUSY", ":is(x)"]'),
+      'Remove item 4 of "states"': at([], '[]', '[":active", "::busy", "busy", ":is(x)"]'),
+      'Remove item 5 of "states"': at([], '[]', '[":active", "::busy", "busy", "BUSY"]'),
+    });
+  });
+});
+
 suite('$schema', () => {
   test('schema/foreign: a slip in the name of the file is put right, and what is no schema of ours goes', () => {
     const at = (schema: string): string => `{ "$schema": "${schema}", "contractId": "a", "component": "A" }`;

@@ -285,6 +285,31 @@ suite('ref/unresolved', () => {
     assert.deepEqual(found(contract, { knowledge: { ...told([]), isWhole: false } }), []);
   });
 
+  test('says of a path, a URL or markup that it is no name, and offers the name in it', () => {
+    const files = { 'custom-elements.json': manifest('x-card') };
+    for (const [cemRef, meant] of [
+      ['../dist/custom-elements.json#x-card', 'x-card'],
+      ['https://x.test/manifest.json#/x-card', 'x-card'],
+      ['elements\\x-card/', 'x-card'],
+      ['element:XCard', 'XCard'],
+      ['src/x-card.js', undefined],
+      ['custom-elements.json', undefined],
+    ] as const) {
+      const asked = { contractId: 'a', component: 'A', cemRef };
+      const help =
+        meant === undefined
+          ? 'Use the tag name or the class name of a declared custom element, or remove "cemRef".'
+          : `Did you mean "${meant}"?`;
+      const message = `information ref/unresolved: The cemRef ${JSON.stringify(cemRef)} isn't a tag name or a class name. ${help}`;
+      assert.deepEqual([inProject({}, asked), inProject(files, asked)], [[message], [message]]);
+    }
+    const markup = { contractId: 'a', component: 'A', cemRef: '<x-card>' };
+    assert.deepEqual(
+      [inProject({}, markup), inProject(files, markup)].flat().map((line) => line.slice(0, 11)),
+      ['information', 'warning ref'],
+    );
+  });
+
   test('leaves an empty reference to the schema', () =>
     assert.deepEqual(
       inProject(

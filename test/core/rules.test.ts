@@ -16,6 +16,7 @@ suite('SR-126', () => {
     checkMarked(`
 { "contractId": "a", "component": "A", "props": { "additionalProperties": true,
   "properties": { "__proto__": { "type": "string" }, "": { "type": "string" } },
+                                                     ~~ information name/spelling
   "required": ["__proto__", "", "toString", "constructor"] } }
                                 ~~~~~~~~~~ error SR-126 The required prop "toString" isn't declared.
                                             ~~~~~~~~~~~~~ error SR-126`));
@@ -103,11 +104,14 @@ suite('SR-139 and SCN-018', () => {
     checkMarked(
       withProps(`
   "a": { "type": "string", "enum": ["x", "y", "y"], "default": "y" },
+                                              ~~~ information prop/enum
                                                                ~~~ hint SR-139 The default "y" isn't the first value in the enum of "a".
   "b": { "type": "string", "enum": ["x", "y"] },
                            ~~~~~~ hint SCN-018
   "c": { "type": "string", "enum": ["x", "x"], "default": "x" },
-  "d": { "type": "string", "enum": [] }`),
+                                         ~~~ information prop/enum
+  "d": { "type": "string", "enum": [] }
+                                   ~~ information prop/enum`),
     ));
 });
 
@@ -145,6 +149,61 @@ suite('prop/type-mismatch', () => {
         'It is a number. Change the value, or change "integer" to "number" in the type.',
       ],
     );
+  });
+});
+
+suite('prop/enum', () => {
+  test('each repeated value, and no values at all, unless SR-127 says so', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": ["integer", "array"], "enum": [4, [1], 4.0, [1.0]], "default": 4 },
+                                                        ~~~ information prop/enum The value 4 is already in the enum of "a".
+                                                             ~~~~~ information prop/enum
+  "b": { "type": ["string", "integer"], "enum": ["4", 4], "default": "4" },
+  "c": { "type": "number", "enum": [] },
+                                   ~~ information prop/enum The enum of "c" is empty, so no value is allowed.
+  "d": { "type": "number", "enum": [], "default": 1 }
+                                                  ~ error SR-127`),
+    ));
+});
+
+suite('prop/required-default', () => {
+  test('the default of a prop that is required, also of null and however often it is listed', () =>
+    checkMarked(
+      withProps(
+        `
+  "gap": { "type": ["number", "null"], "default": null },
+                                                  ~~~~ hint prop/required-default "gap" is required, so its default is never used.
+  "rows": { "type": "number", "default": 2 },
+  "cols": { "type": "number" }`,
+        `, "required": ["cols", "gap"]`,
+      ),
+    ));
+});
+
+suite('name/spelling', () => {
+  test('names that are not meant so; what real libraries have is right', () => {
+    checkMarked(
+      withProps(
+        `
+  "icon?": { "type": "string" },
+  ~~~~~~~ information name/spelling The prop "icon?" has the mark "?" of TypeScript.
+  "": { "type": "string" },
+  ~~ information name/spelling
+  "row height": { "type": "string" },
+  ~~~~~~~~~~~~ information name/spelling
+  "ariaLabel": { "type": "string" },
+  "arialabel": { "type": "string" },
+  ~~~~~~~~~~~ information name/spelling The prop "arialabel" differs from "ariaLabel" only in case.
+  "aria-label": { "type": "string" }, "xlink:href": { "type": "string" }, "--gap": { "type": "string" },
+  "$state": { "type": "string" }, "données": { "type": "string" }`,
+      ),
+    );
+    checkMarked(`
+{ "contractId": "a", "component": "A", "states": ["busy", "::active", "Busy", "focus-visible", "is open", ":is(x)"] }
+                                                          ~~~~~~~~~~ information name/spelling
+                                                                      ~~~~~~ information name/spelling
+                                                                                                          ~~~~~~~~ information name/spelling`);
   });
 });
 

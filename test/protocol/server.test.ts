@@ -14,7 +14,7 @@ const FAULTY = `{
   "contractId": "button",
   "component": "Button",
   "props": {
-    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "x" } },
+    "properties": { "size": { "type": "string", "enum": ["s", "m"], "default": "x" }, "side": { "type": "string" } },
     "required": ["sise"],
     "additionalProperties": false
   }
@@ -92,7 +92,7 @@ suite('the language server', () => {
   test('follow every edit, with the version they are for', async () => {
     const document = editor.open(FAULTY);
     assert.equal((await document.findings()).length, 2);
-    document.replace('"sise"', '"size"');
+    document.replace('"sise"', '"side"');
     assert.equal((await document.findings()).length, 1);
     document.replace('"x"', '"s"');
     assert.deepEqual(await document.findings(), []);
@@ -102,7 +102,7 @@ suite('the language server', () => {
   test('a burst of edits: the last version is answered, and no older one behind it', async () => {
     const document = editor.open(FAULTY);
     for (let edit = 0; edit < 300; edit++) document.replace('"component": "', '"component": "x');
-    document.replace('"sise"', '"size"');
+    document.replace('"sise"', '"side"');
     assert.equal((await document.findings()).filter(({ code }) => code !== 'SR-130').length, 1);
     assert.match(document.published().at(-1)!, /^302: /);
   });
@@ -291,6 +291,7 @@ suite('code actions', () => {
     );
     assert.deepEqual(titles, [
       'Change "sise" to "size"',
+      'Change "sise" to "side"',
       'Declare the prop "sise" as a string',
       'Remove "sise" from "required"',
     ]);

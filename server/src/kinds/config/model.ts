@@ -66,8 +66,8 @@ export const RULE_CODES: readonly string[] = `
   schema/uniqueItems SR-126 SR-127 SR-128 SR-131 SR-132 SR-137 SR-138
   manifest/missing manifest/escapes manifest/not-contract manifest/self
   schema/newer SR-133 manifest/unlisted dsds/trait-missing dsds/trait-extra dsds/trait-kind dsds/trait-values dsds/id
-  ref/unresolved prop/type-mismatch SR-130 ref/ambiguous drift/element dsds/todo dsds/loss slot/duplicate
-  state/duplicate schema/foreign SR-139 SCN-018 dsds/unpointed`
+  ref/unresolved prop/type-mismatch SR-130 ref/ambiguous drift/element dsds/todo dsds/loss prop/enum name/spelling slot/duplicate
+  state/duplicate schema/foreign prop/required-default SR-139 SCN-018 dsds/unpointed`
   .trim()
   .split(/\s+/);
 

@@ -204,7 +204,7 @@ const LOST: Readonly<Record<Loss['why'], (args: LossArgs) => { because: string; 
     help: 'Remove one of the two.',
   }),
   empty: () => ({ because: 'its enum is empty', help: 'Add a value to the enum.' }),
-  taken: () => ({ because: 'a prop has the same name', help: 'Rename one of the two.' }),
+  taken: () => ({ because: 'a prop has the same name', help: 'Remove the state, or rename one of the two.' }),
 };
 
 /** A number may be written in another way than its text is. */
@@ -287,18 +287,86 @@ export const typeMismatch: RuleText<{
   },
 };
 
+/** `value`: the repeated one; without it there is no value. */
+export type EnumArgs = { prop: string; value?: string };
+
+export const oddEnum: RuleText<EnumArgs> = {
+  summary: 'An enum that has no value, or has one twice.',
+  describe: ({ prop, value }) =>
+    value === undefined
+      ? {
+          message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
+          help: 'List the allowed values, or remove the "enum".',
+        }
+      : {
+          message: `The value ${value} is already in the enum of ${quote(prop)}.`,
+          help: 'Remove one of the two.',
+        },
+};
+
+export const requiredDefault: RuleText<{ prop: string }> = {
+  summary: 'A required prop has a default, which is never used.',
+  describe: ({ prop }) => ({
+    message: `${quote(prop)} is required, so its default is never used.`,
+    help: 'Remove the default, or remove the prop from "required".',
+  }),
+};
+
+export type OddName = {
+  of: 'prop' | 'state';
+  name: string;
+  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case';
+  meant?: string;
+  /** The name that differs only in case. */
+  other?: string;
+};
+
+export const oddName: RuleText<OddName> = {
+  summary: 'A name of a prop or a state that is probably not meant as it is written.',
+  describe(args) {
+    const { what, help } = ODD[args.why](args);
+    return { message: `The ${args.of} ${quote(args.name)} ${what}.`, help };
+  },
+};
+
+const ODD: Readonly<Record<OddName['why'], (args: OddName) => { what: string; help: string }>> = {
+  mark: () => ({
+    what: 'has the mark "?" of TypeScript',
+    help: 'Remove the "?": a prop is optional unless "required" lists it.',
+  }),
+  empty: () => ({ what: 'has an empty name', help: 'Write the name of the prop.' }),
+  space: ({ meant }) => ({
+    what: 'has white space in its name',
+    help: `Remove the white space${meant === undefined ? '' : `, as in ${quote(meant)}`}.`,
+  }),
+  'pseudo-class': ({ meant }) => ({
+    what: 'is written like a CSS pseudo-class',
+    help: `Write only its name${meant === undefined ? '' : `, ${quote(meant)}`}.`,
+  }),
+  case: ({ other }) => ({
+    what: `differs from ${quote(other)} only in case`,
+    help: 'Remove or rename one of the two.',
+  }),
+};
+
 type Reference = 'cemRef' | 'registryRef';
 
-export const unresolvedReference: RuleText<{
+export type Unresolved = {
   member: Reference;
   name: string;
   nearest: readonly string[];
-}> = {
+  /** True if it can't be the name of a custom element. */
+  isNoName?: boolean;
+};
+
+export const unresolvedReference: RuleText<Unresolved> = {
   summary: 'A "cemRef" or "registryRef" that nothing in the project declares.',
-  describe({ member, name, nearest }) {
+  describe({ member, name, nearest, isNoName }) {
     const { missing, help } = UNRESOLVED[member];
     return {
-      message: `${missing} ${quoteApart(name, nearest)}.`,
+      message: isNoName
+        ? `The cemRef ${quote(name)} isn't a tag name or a class name.`
+        : `${missing} ${quoteApart(name, nearest)}.`,
       help: nearest.length > 0 ? didYouMean(name, nearest) : help,
     };
   },
@@ -307,7 +375,7 @@ export const unresolvedReference: RuleText<{
 const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonly help: string }>> = {
   cemRef: {
     missing: 'No Custom Elements Manifest of this project declares',
-    help: 'Use the tag name or the class name of a custom element declared there, or remove "cemRef".',
+    help: 'Use the tag name or the class name of a declared custom element, or remove "cemRef".',
   },
   registryRef: {
     missing: 'No component registry of this project has the item',

@@ -9,7 +9,7 @@ import {
   type TypeName,
   valueAt,
 } from '../../text/json/value.ts';
-import { firstBy, memo } from '../../text/maps.ts';
+import { addTo, firstBy, memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 
 /** The type names of the format, in its order. */
@@ -107,6 +107,13 @@ class Declared implements Prop {
 
 /** The first entry of each name in a list of a contract, for fixes: thousands of findings may ask for names. */
 export const firstByName = memo((entries: readonly Entry[]) => firstBy(entries, ({ name }) => name));
+
+/** All entries of each name in a list. */
+export const allByName = memo((entries: readonly Entry[]) => {
+  const all = new Map<string, Entry[]>();
+  for (const entry of entries) addTo(all, entry.name, entry);
+  return all;
+});
 
 /** Reads a value that came from anywhere. */
 export function readContract(value: unknown): Contract {

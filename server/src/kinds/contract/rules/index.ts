@@ -4,6 +4,9 @@ import { tooDeep } from '../../../check/syntax-rules.ts';
 import { lostTrait } from './dsds-loss.ts';
 import { duplicateSlot, duplicateState } from './duplicate-names.ts';
 import { elementDrift } from './element-drift.ts';
+import { oddName } from './name-spelling.ts';
+import { oddEnum } from './prop-enum.ts';
+import { requiredDefault } from './prop-required-default.ts';
 import { typeMismatch } from './prop-type-mismatch.ts';
 import { ambiguousReference, unresolvedReference } from './references.ts';
 import { additionalProperties, required } from './schema-members.ts';
@@ -46,9 +49,12 @@ export const CONTRACT_RULES = rulesByCode([
   elementDrift,
   lostTrait,
   typeMismatch,
+  oddEnum,
+  oddName,
   duplicateSlot,
   duplicateState,
   foreign,
+  requiredDefault,
   defaultNotFirst,
   enumWithoutDefault,
 ]);

@@ -1,17 +1,11 @@
 import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
-import type { CustomElement, Lookup } from '../../../sources/declared.ts';
+import { type CustomElement, isPlainName, type Lookup } from '../../../sources/declared.ts';
 import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
 
-type Reference = 'cemRef' | 'registryRef';
-
-export const unresolvedReference: ContractRule<{
-  member: Reference;
-  name: string;
-  nearest: readonly string[];
-}> = {
+export const unresolvedReference: ContractRule<messages.Unresolved> = {
   code: 'ref/unresolved',
   severity: 'warning',
   ...messages.unresolvedReference,
@@ -19,12 +13,17 @@ export const unresolvedReference: ContractRule<{
   check({ cemRef, registryRef }, report, { facts }) {
     // Before all files are read nothing is missing.
     if (!facts.isWhole) return;
-    const judge = (member: Reference, name: string, lookup: Lookup<unknown>): void => {
+    const judge = (member: messages.Unresolved['member'], name: string, lookup: Lookup<unknown>): void => {
       if (lookup.found.length > 0 || !lookup.isExpected) return;
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
+    if (cemRef && isNoName(cemRef)) {
+      const inIt = nameIn(cemRef);
+      const nearest = inIt === undefined ? [] : [inIt];
+      const severity = facts.elements(cemRef).isExpected ? 'warning' : 'information';
+      report(atValue('cemRef'), { member: 'cemRef', name: cemRef, nearest, isNoName: true }, { severity });
+    } else if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
     if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
 
@@ -35,6 +34,12 @@ export const unresolvedReference: ContractRule<{
 };
 
 const MOST_GUESSES = 3;
+
+const isNoName = (cemRef: string): boolean => !isPlainName(cemRef) || /[<>]/.test(cemRef);
+
+/** The tag or class name at the end of a path, behind a prefix, or in angle brackets. */
+const nameIn = (cemRef: string): string | undefined =>
+  /(?:^|[/\\:#<])([a-z]\w*-[\w-]*|[A-Z]\w*)\/?>?$/.exec(cemRef)?.[1];
 
 export const ambiguousReference: ContractRule<messages.Ambiguous> = {
   code: 'ref/ambiguous',

@@ -1,0 +1,39 @@
+import * as messages from '../messages.ts';
+import type { ContractRule } from '../facts.ts';
+import { removing } from '../fixes.ts';
+import { atValue } from '../../../check/rule.ts';
+import { repeats } from '../../../text/json/value.ts';
+import { quote } from '../../../text/words.ts';
+
+export const oddEnum: ContractRule<messages.EnumArgs> = {
+  code: 'prop/enum',
+  severity: 'information',
+  ...messages.oddEnum,
+
+  check(contract, report) {
+    for (const prop of contract.props) {
+      const { name, values } = prop;
+      if (!values) continue;
+      const { path } = prop;
+      // A default that is none of no values has its own finding.
+      if (values.length === 0 && !prop.hasDefault)
+        report(atValue(...path, 'enum'), { prop: name }, { needs: path });
+      for (const { first, again } of repeats(values)) {
+        const related = [{ at: atValue(...path, 'enum', first), message: 'First listed here' }];
+        const args = { prop: name, value: quote(values[again]) };
+        report(atValue(...path, 'enum', again), args, { related, needs: path });
+      }
+    }
+  },
+
+  fixes: ({ args: { value }, path }) =>
+    value === undefined
+      ? [removing(path, { title: 'Remove the empty "enum"' })]
+      : [
+          removing(path, {
+            title: `Remove the repeated ${value}`,
+            preferred: true,
+            all: 'Remove all repeated enum values',
+          }),
+        ],
+};
