@@ -145,10 +145,16 @@ const SITES: Readonly<Record<string, { readonly value: unknown; readonly name: s
   'config file': { value: CONFIG, name: CONFIG_NAME },
 };
 
+/** Set by the build: true for `npm run test:long`. */
+declare const IS_LONG_RUN: boolean;
+
+/** Every so many of the texts; far fewer in `npm test`, of each of the values, since their number has no divisor in common with 17. */
+const share = (texts: readonly string[], every: number): readonly string[] =>
+  texts.filter((_, index) => index % (IS_LONG_RUN ? every : 17 * every) === 0);
+
 suite('a value that no text can be made of', () => {
   for (const [what, { value, name }] of Object.entries(SITES)) {
-    // Of the others a part says as much, in less time: each value in the place of every fourth.
-    const texts = [...hostileTexts(value)].filter((_, index) => value === CONTRACT || index % 4 === 0);
+    const texts = share([...hostileTexts(value)], value === CONTRACT ? 1 : 4);
 
     /** One project of each text; what surrounds it is right. */
     const filesOf = (chosen: readonly string[]): Record<string, string> =>
@@ -183,7 +189,9 @@ suite('a value that no text can be made of', () => {
 
     test(`does no harm in a ${what}: hovers, quick fixes and the outline`, async () => {
       // Deep ones take long to send.
-      const chosen = texts.filter(({ length }) => length < 9_000).filter((_, index) => index % 7 === 0);
+      const chosen = texts
+        .filter(({ length }) => length < 9_000)
+        .filter((_, index) => index % (IS_LONG_RUN ? 7 : 3) === 0);
       const files = filesOf(chosen);
       const editor = await startEditor({
         disk: diskOf(files),
@@ -216,7 +224,7 @@ suite('a value that no text can be made of', () => {
   }
 
   test('does no harm to projections', () => {
-    for (const text of hostileTexts(CONTRACT)) projectTraits(text);
+    for (const text of share([...hostileTexts(CONTRACT)], 1)) projectTraits(text);
   });
 });
 

@@ -84,7 +84,7 @@ export function playSuggestions(): void {
     await openSuggestions(page);
     await picture(page, 'film 3, a new prop');
     await acceptSuggestion(page, 'enum prop');
-    await picture(page, 'film 4, a variant axis');
+    await picture(page, 'film 4, an enum prop');
     await type(page, 'size');
     await press(page, 'Tab');
     await type(page, 'medium');
