@@ -82,7 +82,7 @@ export const keywordFindings = (
     args: { owner: nameOf(path), name: params['missingProperty'] },
   }),
   additionalProperties({ params, parentSchema, data }, path) {
-    const name = String(params['additionalProperty']);
+    const name = params['additionalProperty'] as string;
     const at = atName(...path, name);
     const known = Object.keys(parentSchema.properties ?? {});
     const free = known.filter((each) => !has(data, each));

@@ -1,6 +1,6 @@
 // Runs a command line: the list of commands, and the help for them.
 import { version } from '../../../package.json';
-import { anyOf, quote } from '../text/words.ts';
+import { errorText, anyOf, quote } from '../text/words.ts';
 import { type Command, COMMON_OPTIONS, guess, type Option, readArguments, unknown } from './command.ts';
 import { address } from './commands/address.ts';
 import { check } from './commands/check.ts';
@@ -38,7 +38,7 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
     return await command.run(given, shell);
   } catch (error) {
     // Node would end with 1, which means that something was found.
-    const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const fault = error instanceof Error ? (error.stack ?? error.message) : errorText(error);
     warn(shell, error instanceof Refusal ? error.message : `Internal error: ${fault}`);
     return 2;
   }

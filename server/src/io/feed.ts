@@ -1,3 +1,4 @@
+import { errorText } from '../text/words.ts';
 import { placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from '../project/folder.ts';
 import type { Project } from '../project/project.ts';
@@ -64,7 +65,7 @@ export function feedFrom(
     try {
       return await loader.read(folder);
     } catch (error) {
-      complain(`${folder} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
+      complain(`${folder} can't be read: ${errorText(error)}.`);
       return NO_ENTRIES;
     }
   }

@@ -1,3 +1,4 @@
+import { errorText } from '../text/words.ts';
 import { folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
 import type { Feed } from './feed.ts';
@@ -114,7 +115,7 @@ export function startIndexing(host: Host) {
     };
     let why = 'it was cancelled';
     const isDone = await walk(uri, walking).catch((error: unknown) => {
-      why = messageOf(error);
+      why = errorText(error);
       return false;
     });
     if (isDone) await prepare();
@@ -145,7 +146,7 @@ export function startIndexing(host: Host) {
     const all = changes.take();
     isFollowing = true;
     await catchUp(all, quietly, covered).catch((error: unknown) =>
-      complain(`Some changes couldn't be read: ${messageOf(error)}.`),
+      complain(`Some changes couldn't be read: ${errorText(error)}.`),
     );
     await prepare();
     isFollowing = false;
@@ -264,5 +265,3 @@ export function startIndexing(host: Host) {
     end: () => void (isEnded = true),
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { errorText } from '../text/words.ts';
 import type { Connection, FileSystemWatcher, InitializeError, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
@@ -93,7 +94,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
       .register(DidChangeWatchedFilesNotification.type, { watchers: WATCHERS })
       .catch((error: unknown) =>
         complain(
-          `Files aren't watched: the editor refused (${wordsOf(error)}). Changes on disk take effect when a document in the same folder is opened or saved.`,
+          `Files aren't watched: the editor refused (${errorText(error)}). Changes on disk take effect when a document in the same folder is opened or saved.`,
         ),
       );
   });
@@ -119,7 +120,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
   /** Logs an error of the editor or of a disk; the server goes on. */
   function complain(error: unknown, about?: string): void {
     const stack = error instanceof Error ? error.stack : undefined;
-    const words = about === undefined ? wordsOf(error) : `${about}: ${stack ?? wordsOf(error)}`;
+    const words = about === undefined ? errorText(error) : `${about}: ${stack ?? errorText(error)}`;
     try {
       connection.console.error(words);
     } catch {
@@ -270,5 +271,3 @@ const WATCHERS: FileSystemWatcher[] = [{ globPattern: '**/*' }];
 
 const contentModified = (): ResponseError =>
   new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since the request.');
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,3 +1,4 @@
+import { errorText } from '../text/words.ts';
 import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
@@ -85,7 +86,7 @@ export function reasonOf(error: unknown): string {
   // A name of other bytes was read with this character in their place, and nothing goes by that name.
   if (code === 'ENOENT' && path?.includes('\ufffd')) return "its name isn't encoded in UTF-8";
   // The system's own text has absolute paths in it.
-  return REASONS[code] ?? (code === '' ? String(error) : `system error ${code}`);
+  return REASONS[code] ?? (code === '' ? errorText(error) : `system error ${code}`);
 }
 
 /** At half a gigabyte, it is no text that a person has written. */

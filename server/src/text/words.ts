@@ -192,3 +192,7 @@ export const literalMeantBy = (word: string): string =>
 
 /** Compares names by code units, which gives the same order on every machine. */
 export const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The message of what was thrown. */
+export const errorText = (error: unknown): string =>
+  typeof error === 'string' ? error : error instanceof Error ? error.message : 'unknown error';

@@ -192,7 +192,7 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
     const { contractId, contract } = draft;
     const text = isDrafted
       ? drafting().draftText(draft)
-      : skeletonText({ contractId, component: String(contract['component']) });
+      : skeletonText({ contractId, component: contract['component'] as string });
     return { draft, ...writeNewFile(path, text, false, shell.cwd) };
   });
   for (const { file, failure } of fates)

@@ -138,11 +138,11 @@ const SHARED = keywordFindings(thingIn, memberMeantIn);
 const keywords: Keywords = {
   ...SHARED,
   additionalProperties(error, path) {
-    const name = error.params['additionalProperty'];
+    const name = error.params['additionalProperty'] as string;
     // Other formats, and older contracts, keep the variant axes there: a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
     const found = SHARED['additionalProperties']!(error, path) as Found;
-    const as = meantAs(path, String(name), error.data, found.args['nearest'] !== undefined);
+    const as = meantAs(path, name, error.data, found.args['nearest'] !== undefined);
     const more = as === undefined ? { in: kindOfObject(path) } : { as };
     return { ...found, args: { ...found.args, ...more } };
   },

@@ -1,5 +1,5 @@
 import type { CustomElement, Described, ElementField } from '../../sources/declared.ts';
-import { has, indexOfEqual, own } from '../../text/json/value.ts';
+import { plainText, has, indexOfEqual, own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
 import { addTo } from '../../text/maps.ts';
@@ -72,13 +72,13 @@ function valuesDrift(prop: Prop, field: ElementField): Drift[] {
   const values = field.values?.filter(isSet);
   if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
     return [];
-  const ofElement = new Map(values.map((value) => [String(value), value]));
-  const ofContract = new Set(prop.values.map(String));
+  const ofElement = new Map(values.map((value) => [plainText(value), value]));
+  const ofContract = new Set(prop.values.map(plainText));
   const missing = [...ofElement].flatMap(([text, value]) => (ofContract.has(text) ? [] : [value]));
   const isOther = missing.length === ofElement.size && prop.values.some(isSet);
   if (isOther) return [{ kind: 'other values', prop: prop.name, values: missing }];
   const extra = prop.values.flatMap((value, index): Drift[] => {
-    const isThere = !isSet(value) || ofElement.has(String(value));
+    const isThere = !isSet(value) || ofElement.has(plainText(value));
     return isThere ? [] : [{ kind: 'extra value', prop: prop.name, value, index }];
   });
   if (missing.length > 0) extra.unshift({ kind: 'missing values', prop: prop.name, values: missing });
@@ -94,8 +94,8 @@ function defaultDrift(prop: Prop, field: ElementField): Drift[] {
   // A default that the contract itself doesn't allow has a finding already.
   if (prop.values && indexOfEqual(prop.values, value) === -1) return [];
   // An element that contradicts itself says nothing plainly.
-  if (field.values && !field.values.map(String).includes(String(other))) return [];
-  return String(value) === String(other) ? [] : [{ kind: 'default', prop: prop.name, value, other }];
+  if (field.values && !field.values.map(plainText).includes(plainText(other))) return [];
+  return plainText(value) === plainText(other) ? [] : [{ kind: 'default', prop: prop.name, value, other }];
 }
 
 /** A type with `undefined`, `null` or `''` in it says that a value may be left out, which a contract has other words for. */

@@ -10,7 +10,16 @@ import {
   startOf,
   valueOf,
 } from '../../text/json/tree.ts';
-import { indexOfEqual, inlineText, jsonKey, jsonType, own, repeats, Written } from '../../text/json/value.ts';
+import {
+  plainText,
+  indexOfEqual,
+  inlineText,
+  jsonKey,
+  jsonType,
+  own,
+  repeats,
+  Written,
+} from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
 import { type Contract, type Prop, propNamed } from './model.ts';
@@ -266,7 +275,7 @@ function descriptionOf({ properties }: Contract, name: string): string | undefin
 /** A number or a boolean is written as its text; nothing else but a text has one. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return jsonType(value) === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return jsonType(value) === 'number' || typeof value === 'boolean' ? plainText(value) : undefined;
 }
 
 const idOf = (name: string): string | undefined => (TRAIT_ID.test(name) ? name : undefined);

@@ -1,6 +1,6 @@
 // Follows the tokens of JSON that is being typed.
 import type { Path, Span } from '../positions.ts';
-import { numberIn } from './value.ts';
+import { plainText, numberIn } from './value.ts';
 
 /** A word, a string or a punctuation mark. */
 export interface Token extends Span {
@@ -137,7 +137,7 @@ class Container {
     } else if (this.expects === 'colon' || this.expects === 'value') {
       this.expects = 'comma';
     } else if (this.expects === 'element' || text.startsWith('"')) {
-      this.beginMember(String(valueOf(text)));
+      this.beginMember(plainText(valueOf(text)) ?? '');
     }
   }
 }

@@ -6,7 +6,8 @@ import type { Path } from '../positions.ts';
  */
 export function jsonKey(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
-  if (typeof value !== 'object' || value === null) return String(value);
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (value instanceof Written) return decimalOf(value.text);
   let key = '';
   const todo: unknown[] = [value];
@@ -172,7 +173,9 @@ export function itemsOf(value: unknown, gap = ' '): [key: string, item: unknown]
 /** The text of a scalar, as a name or an attribute has it; undefined for a list or an object, of which JavaScript can't always make a text. */
 export function plainText(value: unknown): string | undefined {
   if (value instanceof Written) return value.text;
-  return typeof value === 'object' && value !== null ? undefined : String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'object' && value !== null ? undefined : JSON.stringify(value);
 }
 
 /** JavaScript reads a number beyond its range as infinite, which JSON.stringify turns into null. */

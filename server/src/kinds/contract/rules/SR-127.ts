@@ -3,7 +3,7 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { indexOfEqual, jsonKey } from '../../../text/json/value.ts';
+import { plainText, indexOfEqual, jsonKey } from '../../../text/json/value.ts';
 import { nearestNames } from '../../../text/similar-names.ts';
 import { anyOf, quoteApart } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
@@ -47,7 +47,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    const unquoted = values.findIndex((each) => isPlain(each) && String(each) === value);
+    const unquoted = values.findIndex((each) => isPlain(each) && plainText(each) === value);
     const isPlainSlip = nearest.length === 1;
     const fixes = nearest.map((meant) =>
       change(values.indexOf(meant), which, isPlainSlip, isPlainSlip ? ALL_NEAREST : undefined),

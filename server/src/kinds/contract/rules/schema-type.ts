@@ -128,7 +128,7 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     if (typeof place.value === 'boolean') return requiringAll(place);
     const { properties } = place.contract;
     return splitting(place.path, place.value, (names) =>
-      names.every((each) => has(properties, String(each))),
+      names.every((each) => has(properties, plainText(each) ?? '')),
     );
   },
   additionalProperties: toBoolean,

@@ -1,5 +1,5 @@
 // Suggestions for what the custom element of a contract has and the contract has not, as a draft would write it.
-import { inlineText, isObject, jsonKey, valueAt } from '../../../../text/json/value.ts';
+import { plainText, inlineText, isObject, jsonKey, valueAt } from '../../../../text/json/value.ts';
 import { literally } from '../../../../text/markup.ts';
 import { visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
@@ -80,7 +80,9 @@ export function valuesFromElement(blank: Blank): Suggestion[] {
 export function namesFromElement(list: 'slots' | 'states', blank: Blank): Suggestion[] {
   const element = elementOf(blank);
   const names = [...blank.contract[list].map(({ name }) => name), ...blank.caret.others];
-  const there = new Set(names.filter((name) => name !== blank.typed).map((name) => loose(String(name))));
+  const there = new Set(
+    names.filter((name) => name !== blank.typed).map((name) => loose(plainText(name) ?? '')),
+  );
   const items = element && valueAt(element.contract.value, [list]);
   return (element?.contract[list] ?? []).flatMap(({ name }, index) =>
     there.has(loose(name)) ? [] : [asItem((items as unknown[])[index], blank, element!.detail)],
