@@ -165,8 +165,8 @@ suite('every fix of a contract with one fault in it', () => {
   });
 
   test('there is a fault for every rule that has fixes', () => {
-    // No DSDS document is beside these contracts.
-    const put = new Set(['dsds/loss', ...FAULT_NAMES.map((fault) => fault.split(' ')[0])]);
+    // No DSDS document, and no contract with the same id, is beside these contracts.
+    const put = new Set(['dsds/loss', 'SR-133', ...FAULT_NAMES.map((fault) => fault.split(' ')[0])]);
     const missing = [...CONTRACT_RULES.values()].filter((rule) => 'fixes' in rule && !put.has(rule.code));
     assert.deepEqual(
       missing.map(({ code }) => code),

@@ -67,6 +67,20 @@ suite('what is wrong with a manifest', () => {
 }`,
     ));
 
+  test('is told once where a path stands for an entry', () => {
+    const world = { ...ONE, 'sub/link.contract.json': contractNamed('link') };
+    assert.deepEqual(codesIn(listing('"./button.contract.json"', '"sub/link.contract.json"'), world), [
+      'schema/type',
+      'schema/type',
+    ]);
+    assert.deepEqual(codesIn(listing('"sub/link.contract.json"', '"gone"', '""'), world).sort(), [
+      'manifest/unlisted',
+      'schema/type',
+      'schema/type',
+      'schema/type',
+    ]);
+  });
+
   test('is that nothing is there, in words about manifests', () =>
     assert.match(told(' ')[0]!, /^json\/empty: .*The smallest manifest is \{ "contractVersion"/));
 
@@ -185,6 +199,7 @@ suite('a path of a record', () => {
       assert.deepEqual(guessed(`components/spinner${end}`), [['spinner.contract.json'], true]);
     assert.deepEqual(guessed('card.contract.json'), [['Card.contract.json'], true]);
     assert.deepEqual(guessed('spiner.contract.json'), [['spinner.contract.json'], false]);
+    assert.deepEqual(guessed('ui-kit-card.contract.json'), [['Card.contract.json'], false]);
     for (const none of ['components/popper', '.contract.json', 'components/'])
       assert.deepEqual(guessed(`${none}x.contract.json`), [[], false]);
   });

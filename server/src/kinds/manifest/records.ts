@@ -38,7 +38,15 @@ function listingIn(manifest: Manifest, artifacts: Artifacts): Listing {
   const known = LISTINGS.get(manifest);
   if (known?.artifacts === artifacts) return known;
   const uris = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
-  const unlisted = artifacts.contracts.filter(({ uri }) => !uris.has(uri));
+  // A contract that only its path stands for has a finding there.
+  const items = own(manifest.value, 'artifacts');
+  const named = new Set(
+    (Array.isArray(items) ? items : []).map((item) => {
+      const artifact = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
+      return artifact?.kind === 'contract' ? artifact.uri : undefined;
+    }),
+  );
+  const unlisted = artifacts.contracts.filter(({ uri }) => !uris.has(uri) && !named.has(uri));
   const listing = { artifacts, listed: uris, unlisted };
   LISTINGS.set(manifest, listing);
   return listing;

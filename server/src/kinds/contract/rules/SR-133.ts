@@ -1,7 +1,9 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { isIdentity } from '../fold.ts';
+import { quote } from '../../../text/words.ts';
+import { changing } from '../fixes.ts';
+import { foldOf, isIdentity } from '../fold.ts';
 
 export const idIsTaken: ContractRule<messages.Same> = {
   code: 'SR-133',
@@ -16,5 +18,11 @@ export const idIsTaken: ContractRule<messages.Same> = {
     const related = first.map((at) => ({ at, message: 'The same "contractId"' }));
     const files = first.slice(0, 1).map(({ file }) => file);
     report(atValue('contractId'), { id, files, count }, { related });
+  },
+
+  fixes({ args: { id }, path }, { component }, { facts }) {
+    const meant = foldOf(component);
+    const isFree = meant !== undefined && meant !== id && facts.othersWith(meant).count === 0;
+    return isFree ? [changing(quote(id), path, meant)] : [];
   },
 };

@@ -76,7 +76,10 @@ function guesses(
     if (moved) return { nearest: [moved.path], moved: true, sure: true };
     const name = looseName(path);
     const same = byName.get(name) ?? [];
-    const alike = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
+    const near = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
+    // With a prefix, or without it, a name is often too far to be a slip.
+    const isPrefixed = (each: string): boolean => each.endsWith(`-${name}`) || name.endsWith(`-${each}`);
+    const alike = near.length > 0 || same.length > 0 || !byLikeness ? near : names.filter(isPrefixed);
     const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
     const far = new Map(all.map((each) => [each, distanceBetween(path, each)]));
     const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
