@@ -5,7 +5,7 @@ import type * as ProblemMessages from './problem-messages.ts';
 import type { RuleText } from './rule.ts';
 
 /** The texts that a document without problems doesn't need. */
-const texts = (): typeof ProblemMessages => require('./problem-messages.ts') as typeof ProblemMessages;
+export const texts = (): typeof ProblemMessages => require('./problem-messages.ts') as typeof ProblemMessages;
 
 /** `of`: the kind of document, if it has texts of its own. */
 export type SyntaxProblem = { problem: string; token: string; of?: 'contract' };

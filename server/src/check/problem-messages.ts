@@ -1,6 +1,6 @@
-// The texts of JSON syntax problems, and the help for what a schema rejects: a bundle of its own, loaded for the first document with a problem.
+// The texts of JSON syntax problems, of names and enums, and the help for what a schema rejects: a bundle of its own, loaded for the first document with a problem.
 import { FULL_WIDTH, plainNumber } from '../text/json/foreign-literals.ts';
-import { codePoint, literalMeantBy } from '../text/words.ts';
+import { codePoint, literalMeantBy, quote } from '../text/words.ts';
 import type { FindingText } from './rule.ts';
 
 export const describeProblem = (problem: string, token: string, of?: string): FindingText => ({
@@ -253,3 +253,53 @@ export const TO_FILL: Record<string, string> = {
   contractVersion: 'Write the version to publish.',
   path: 'Write the path of the contract, relative to the folder of the manifest.',
 };
+
+/** A name of a prop or a state that is probably not meant as it is written. */
+export type OddName = {
+  of: 'prop' | 'state';
+  name: string;
+  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case';
+  meant?: string;
+  /** The name that differs only in case. */
+  other?: string;
+};
+
+export function describeOddName(args: OddName): FindingText {
+  const { what, help } = ODD[args.why](args);
+  return { message: `The ${args.of} ${quote(args.name)} ${what}.`, help };
+}
+
+const ODD: Readonly<Record<OddName['why'], (args: OddName) => { what: string; help: string }>> = {
+  mark: () => ({
+    what: 'has the mark "?" of TypeScript',
+    help: 'Remove the "?": a prop is optional unless "required" lists it.',
+  }),
+  empty: () => ({ what: 'has an empty name', help: 'Write the name of the prop.' }),
+  space: ({ meant }) => ({
+    what: 'has white space in its name',
+    help: `Remove the white space${meant === undefined ? '' : `, as in ${quote(meant)}`}.`,
+  }),
+  'pseudo-class': ({ meant }) => ({
+    what: 'is written like a CSS pseudo-class',
+    help: `Write only its name${meant === undefined ? '' : `, ${quote(meant)}`}.`,
+  }),
+  case: ({ other }) => ({
+    what: `differs from ${quote(other)} only in case`,
+    help: 'Remove or rename one of the two.',
+  }),
+};
+
+/** `value`: the repeated one; without it there is no value. */
+export type EnumArgs = { prop: string; value?: string };
+
+/** An enum that has no value, or has one twice. */
+export const describeEnum = ({ prop, value }: EnumArgs): FindingText =>
+  value === undefined
+    ? {
+        message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
+        help: 'List the allowed values, or remove the "enum".',
+      }
+    : {
+        message: `The value ${value} is already in the enum of ${quote(prop)}.`,
+        help: 'Remove one of the two.',
+      };

@@ -1,4 +1,6 @@
 // The texts of the rules of contracts; those that other kinds share are in `check/messages.ts`.
+import { texts } from '../../check/messages.ts';
+import type { EnumArgs, OddName } from '../../check/problem-messages.ts';
 import type { FindingText, RuleText } from '../../check/rule.ts';
 import type { TypeName } from '../../text/json/value.ts';
 import {
@@ -287,21 +289,9 @@ export const typeMismatch: RuleText<{
   },
 };
 
-/** `value`: the repeated one; without it there is no value. */
-export type EnumArgs = { prop: string; value?: string };
-
 export const oddEnum: RuleText<EnumArgs> = {
   summary: 'An enum that has no value, or has one twice.',
-  describe: ({ prop, value }) =>
-    value === undefined
-      ? {
-          message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
-          help: 'List the allowed values, or remove the "enum".',
-        }
-      : {
-          message: `The value ${value} is already in the enum of ${quote(prop)}.`,
-          help: 'Remove one of the two.',
-        },
+  describe: (args) => texts().describeEnum(args),
 };
 
 export const requiredDefault: RuleText<{ prop: string }> = {
@@ -312,41 +302,9 @@ export const requiredDefault: RuleText<{ prop: string }> = {
   }),
 };
 
-export type OddName = {
-  of: 'prop' | 'state';
-  name: string;
-  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case';
-  meant?: string;
-  /** The name that differs only in case. */
-  other?: string;
-};
-
 export const oddName: RuleText<OddName> = {
   summary: 'A name of a prop or a state that is probably not meant as it is written.',
-  describe(args) {
-    const { what, help } = ODD[args.why](args);
-    return { message: `The ${args.of} ${quote(args.name)} ${what}.`, help };
-  },
-};
-
-const ODD: Readonly<Record<OddName['why'], (args: OddName) => { what: string; help: string }>> = {
-  mark: () => ({
-    what: 'has the mark "?" of TypeScript',
-    help: 'Remove the "?": a prop is optional unless "required" lists it.',
-  }),
-  empty: () => ({ what: 'has an empty name', help: 'Write the name of the prop.' }),
-  space: ({ meant }) => ({
-    what: 'has white space in its name',
-    help: `Remove the white space${meant === undefined ? '' : `, as in ${quote(meant)}`}.`,
-  }),
-  'pseudo-class': ({ meant }) => ({
-    what: 'is written like a CSS pseudo-class',
-    help: `Write only its name${meant === undefined ? '' : `, ${quote(meant)}`}.`,
-  }),
-  case: ({ other }) => ({
-    what: `differs from ${quote(other)} only in case`,
-    help: 'Remove or rename one of the two.',
-  }),
+  describe: (args) => texts().describeOddName(args),
 };
 
 type Reference = 'cemRef' | 'registryRef';

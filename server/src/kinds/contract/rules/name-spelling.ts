@@ -1,12 +1,13 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
+import type { OddName } from '../../../check/problem-messages.ts';
 import { changing, removing } from '../fixes.ts';
 import { atName, atValue, type Fix } from '../../../check/rule.ts';
 import { has } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { allByName, type Entry, firstByName } from '../model.ts';
 
-export const oddName: ContractRule<messages.OddName> = {
+export const oddName: ContractRule<OddName> = {
   code: 'name/spelling',
   severity: 'information',
   ...messages.oddName,
@@ -62,7 +63,7 @@ export const oddName: ContractRule<messages.OddName> = {
   },
 };
 
-type Odd = Pick<messages.OddName, 'why' | 'meant'> | undefined;
+type Odd = Pick<OddName, 'why' | 'meant'> | undefined;
 
 function oddProp(name: string): Odd {
   if (name === '') return { why: 'empty' };
@@ -77,5 +78,4 @@ function oddProp(name: string): Odd {
 const oddState = (name: string): Odd =>
   name.startsWith(':') ? odd('pseudo-class', name.replace(/^:+/, '')) : undefined;
 
-const odd = (why: messages.OddName['why'], meant: string): Odd =>
-  /^[\w$-]+$/.test(meant) ? { why, meant } : { why };
+const odd = (why: OddName['why'], meant: string): Odd => (/^[\w$-]+$/.test(meant) ? { why, meant } : { why });

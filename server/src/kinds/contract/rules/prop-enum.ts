@@ -1,11 +1,12 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
+import type { EnumArgs } from '../../../check/problem-messages.ts';
 import { removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { repeats } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 
-export const oddEnum: ContractRule<messages.EnumArgs> = {
+export const oddEnum: ContractRule<EnumArgs> = {
   code: 'prop/enum',
   severity: 'information',
   ...messages.oddEnum,
