@@ -15,6 +15,8 @@ import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
 import { forAllAsync } from '../arbitrary.ts';
+import { CONTRACT_RULES } from '../../server/src/kinds/contract/rules/index.ts';
+import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import { addressIn, contractNamed } from '../manifests.ts';
 import { type Done, runLine, type Situation } from '../shell.ts';
 
@@ -49,6 +51,26 @@ const FILES = {
 };
 
 suite('manifest build', () => {
+  test('says of an exception in a contract or in the manifest where it is, and writes nothing', async ({
+    mock,
+  }) => {
+    for (const [rules, code, file] of [
+      [CONTRACT_RULES, 'SR-126', 'b.contract.json'],
+      [MANIFEST_RULES, 'SR-137', 'manifest.json'],
+    ] as const) {
+      const broken = mock.method(rules.get(code)!, 'check' as never, () => {
+        throw new Error('Oops');
+      });
+      const done = await build({ files: { 'b.contract.json': B } });
+      assert.match(
+        done.stderr,
+        new RegExp(`^${file}:1:1 {2}error {2}internal {2}Not checked: .*Error: Oops`, 'm'),
+      );
+      assert.deepEqual([done.code, done.files['manifest.json']], [2, undefined]);
+      broken.mock.restore();
+    }
+  });
+
   test('lists what is listed, and where that was moved, if the project does not want to hear of more', async () => {
     const config = '{ "rules": { "manifest/unlisted": "off" } }';
     const files = { ...FILES, 'component-contract.config.json': config };

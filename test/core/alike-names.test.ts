@@ -100,3 +100,9 @@ test('a contractId with a letter that it cannot have is told which', () => {
   ]);
   assert.ok(!said(contract({}, 'Tabs'))[0]!.includes('U+'));
 });
+
+test('of an id that is none the one that the display name gives is offered first', () =>
+  assert.deepEqual(titles(JSON.stringify({ contractId: 'Data_Grid', component: 'Grid' })), [
+    'Change "Data_Grid" to "grid"',
+    'Change "Data_Grid" to "data-grid"',
+  ]));

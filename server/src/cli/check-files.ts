@@ -85,14 +85,8 @@ export function checkFiles<M extends Made>(
     return text;
   }
 
-  /** Reports all that an exception leaves of a file: that there was one. */
-  function checked(file: Pick<FoundFile, 'uri' | 'shown'>, check: () => void): void {
-    guarded(check, (finding) => {
-      collector.checked(file.shown);
-      const read = workspace.read(file.uri);
-      collector.found(file.shown, { text: 'text' in read ? read.text : '', findings: [finding] });
-    });
-  }
+  const checked = (file: Pick<FoundFile, 'uri' | 'shown'>, check: () => void): void =>
+    guardFile(file, check, undefined, collector, workspace);
 
   for (const file of contracts) {
     progress.step();
@@ -179,6 +173,21 @@ function uninstalledInWords({ count, names }: { count: number; names: readonly s
   const why = names.length === 1 ? "a dependency isn't installed" : "dependencies aren't installed";
   return [`${what} resolved, because ${why}: ${listedOf(names.slice(0, 3), names.length, quote)}.`];
 }
+
+/** Does something with a file. Of an exception there it reports that there was one, and returns `failed`. */
+export const guardFile = <T>(
+  { uri, shown }: Pick<FoundFile, 'uri' | 'shown'>,
+  make: () => T,
+  failed: T,
+  collector: Collector,
+  workspace: Workspace,
+): T =>
+  guarded(make, (finding) => {
+    collector.checked(shown);
+    const read = workspace.read(uri);
+    collector.found(shown, { text: 'text' in read ? read.text : '', findings: [finding] });
+    return failed;
+  });
 
 /** Checks a document if it is a contract, and skips it otherwise. */
 export function checkContract(

@@ -10,7 +10,7 @@ import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';
 import { deliver } from '../write-files.ts';
-import { checkDsds, failUnread } from '../check-files.ts';
+import { checkDsds, failUnread, guardFile } from '../check-files.ts';
 import { type Command, placeIn } from '../command.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 import { collectFindings, type Collector } from '../report.ts';
@@ -46,7 +46,10 @@ export const dsdsSync: Command = {
     facts.readOthers();
     const collector = collectFindings(shell.cwd, facts.textAt);
     const isDry = isOn('dry-run');
-    const done = files.map((file) => syncOne(file, workspace, facts, collector, isDry, shell));
+    const done = files.map((file) => {
+      const sync = (): Outcome => syncOne(file, workspace, facts, collector, isDry, shell);
+      return guardFile(file, sync, UNTOUCHED, collector, workspace);
+    });
     for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
     const report = collector.report(failUnread(collector, facts.fed, workspace, shell).unlisted);
     warnOfProblems(report, shell);

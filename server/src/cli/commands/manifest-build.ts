@@ -158,7 +158,10 @@ function buildInto(
     workspace,
     shell,
   );
-  if (!made) throw new Refusal(whyNone);
+  if (!made) {
+    printErrors(report, shell);
+    throw new Refusal(`${quote(target.shown)} is not written: ${counted(report.summary.error, 'error')}.`);
+  }
   const { text, count, obstacles } = made;
   if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
   return {

@@ -130,10 +130,10 @@ export function brief(text: string): string {
 const LONGEST = 300;
 
 /** A prop in one line, and what the contract says of it, as Markdown. */
-export function propInShort(contract: Contract, name: string): string {
+export function propInShort(contract: Contract, name: string): string | undefined {
   const prop = propNamed(contract, name);
-  const called = `**Prop** ${code(name)}`;
-  if (!prop) return `${called} is not declared as one (SR-126).`;
+  // A finding tells of one that isn't declared.
+  if (!prop) return undefined;
   const facts = [
     prop.types?.join(' or ') ?? 'of no known type',
     contract.required.some((each) => each.name === name) && 'required',
@@ -141,7 +141,7 @@ export function propInShort(contract: Contract, name: string): string {
   ];
   const description = own(own(contract.properties, name), 'description');
   const said = typeof description === 'string' && plain(description);
-  return paragraphs(`${called}: ${facts.filter(Boolean).join(', ')}`, said);
+  return paragraphs(`**Prop** ${code(name)}: ${facts.filter(Boolean).join(', ')}`, said);
 }
 
 /** A contract in one line, as Markdown: its names, and where it is. */

@@ -50,8 +50,9 @@ export const pattern: ContractRule<{
     // An id that the display name does not fold to may be right, but it is not the only one to think of.
     const likely = isPlain ? undefined : likelyId(contract, stem);
     return [
-      ...(id === undefined ? [] : [offer(id, isPlain)]),
+      // With the id of the display name first, SR-130 has nothing to report.
       ...(likely ? [offer(likely.id, likely.sure && id === undefined)] : []),
+      ...(id === undefined ? [] : [offer(id, isPlain)]),
       ...inWords(value, path, contract),
     ];
   },

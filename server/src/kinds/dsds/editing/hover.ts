@@ -171,7 +171,7 @@ const NOT_JSON = "The contract isn't valid JSON, so nothing is compared with it.
 /** A hover is read in a moment. */
 const MOST_SHOWN = 12;
 
-function side({ name, traitType }: ProjectedTrait, contract: Contract): string {
+function side({ name, traitType }: ProjectedTrait, contract: Contract): string | undefined {
   if (traitType === 'variant') return propInShort(contract, name);
   const meaning = own(vocabulary().STATES, name);
   return `**State** ${code(name)}${typeof meaning === 'string' ? `: ${plain(meaning)}.` : ''}`;
