@@ -131,6 +131,7 @@ suite('dist/', () => {
       yaml: 'tag:yaml.org,2002:',
       'schema-errors': '#/properties/',
       'problem-messages': 'Unresolved merge conflict.',
+      'syntax-problem': 'wrong-bracket',
       convert: 'module\\.exports',
       drafts: 'it has no hyphen',
       elements: 'custom-element-definition',

@@ -1,5 +1,5 @@
 import type { Path, Span } from '../positions.ts';
-import { problemAt } from './syntax-problem.ts';
+import type * as SyntaxProblem from './syntax-problem.ts';
 import { parsingTolerantly } from './tolerant-parser.ts';
 import { Written } from './value.ts';
 
@@ -62,6 +62,7 @@ export function* parsingBroken(json: string, exact = false): Generator<void, Bro
     const before = { comma: lastComma, isBehindName };
     settle(token.start);
     const { container, isComplete } = reader;
+    const { problemAt } = require('./syntax-problem.ts') as typeof SyntaxProblem;
     const { problem, at, end: last } = problemAt(json, error, token, { ...before, container, isComplete });
     throw new Stop(syntaxFinding(problem, json, at), last);
   };
