@@ -20,7 +20,7 @@ const P99 = { times: 4 };
 
 const BROKEN = { bytes: 1_000_000, rounds: { warmUp: 8, timed: 40 }, target: 0.4 };
 
-const QUEUED = { bytes: 1_000_000, letters: 20, rounds: { warmUp: 4, timed: 30 }, times: 3 };
+const QUEUED = { bytes: 1_000_000, edits: 20, rounds: { warmUp: 4, timed: 30 }, times: 3 };
 
 const BUNDLE = { kilobytes: 560 };
 
@@ -55,10 +55,10 @@ export async function* editing(options: Options): AsyncGenerator<Line> {
 }
 
 async function* queued(servers: readonly Server[], options: Options): AsyncGenerator<Line> {
-  const { bytes, letters, rounds } = QUEUED;
+  const { bytes, edits, rounds } = QUEUED;
   const document = faultyContract(bytes);
-  const [one, all] = await timeAll(servers, document, roundsOf(rounds, options), [1, letters]);
-  const name = `${letters} edits at once to findings, 1 MB`;
+  const [one, all] = await timeAll(servers, document, roundsOf(rounds, options), [1, edits]);
+  const name = `${edits} edits at once to findings, 1 MB`;
   yield lineBeside(servers, name, all!);
   yield lineOf({
     name,
@@ -68,16 +68,16 @@ async function* queued(servers: readonly Server[], options: Options): AsyncGener
   });
 }
 
-/** The times of each server, for each number of letters at once. */
+/** The times of each server, for each number of edits at once. */
 async function timeAll(
   servers: readonly Server[],
   document: Edited,
   rounds: Rounds,
-  letters: readonly number[] = [1],
+  edits: readonly number[] = [1],
 ): Promise<number[][][]> {
   const sessions = await openIn(await startAll(servers), document);
   const times: number[][][] = [];
-  for (const count of letters) times.push(await timeEdits(sessions, document, rounds, count));
+  for (const count of edits) times.push(await timeEdits(sessions, document, rounds, count));
   await closeAll(sessions);
   return times;
 }

@@ -2,12 +2,12 @@ import type { Client } from './client.ts';
 import { inTurn, type Rounds } from './part.ts';
 import { type Diagnostic, OURS, type Position, type Server, type Started } from './servers.ts';
 
-/** A document, the place where a fault is typed into it, and how the servers report that. */
+/** A document, the place where a fault is made in it, and how the servers report that. */
 export interface Edited {
   readonly uri: string;
   readonly languageId: string;
   readonly text: string;
-  /** Where letters come and go. */
+  /** Where the fault comes and goes. */
   readonly place: Position;
   /** Matches the code or the message of the error while they are there. */
   readonly error: RegExp;
@@ -41,14 +41,14 @@ export function open(
 }
 
 /**
- * Types letters that make a fault and removes them again, in all servers in turns. Returns the milliseconds to the diagnostics of each
- * server, which must have the fault or not. More letters than one are sent at once, and the diagnostics after the last one count.
+ * Makes a fault and removes it again, in all servers in turns. Returns the milliseconds to the diagnostics of each server, which must
+ * have the fault or not. More edits than one are sent at once, and the diagnostics after the last one count.
  */
 export async function timeEdits(
   sessions: readonly Session[],
   document: Edited,
   { warmUp, timed }: Rounds,
-  letters = 1,
+  count = 1,
 ): Promise<number[][]> {
   const times = sessions.map((): number[] => []);
   for (let round = 0; round < warmUp + timed; round++) {
@@ -56,36 +56,39 @@ export async function timeEdits(
     for (const index of inTurn(sessions.length, round)) {
       const session = sessions[index]!;
       const before = performance.now();
-      const diagnostics = await type(session, document, isFaulty, letters);
+      const diagnostics = await edit(session, document, isFaulty, count);
       const time = performance.now() - before - (session.server.delay ?? 0);
       assertDiagnosed(session.server, document, diagnostics, isFaulty);
       if (round >= warmUp) times[index]!.push(time);
     }
   }
-  if (letters === 1) await Promise.all(sessions.map(assertFinal));
+  if (count === 1) await Promise.all(sessions.map(assertFinal));
   return times;
 }
 
-/** Types letters at the place of the fault, or removes them; returns the diagnostics after that. */
-export function type(
+/** Makes the fault, or removes it; returns the diagnostics after that. */
+export function edit(
   session: Session,
   document: Edited,
   isFaulty: boolean,
-  letters = 1,
+  count = 1,
 ): Promise<readonly Diagnostic[]> {
   const { server, client } = session;
   const { uri } = document;
-  return server.diagnose(client, { uri, version: session.version + letters }, () => {
-    for (let count = 0; count < letters; count++) notify(session, document, isFaulty);
+  return server.diagnose(client, { uri, version: session.version + count }, () => {
+    for (let each = 0; each < count; each++) notify(session, document, isFaulty);
   });
 }
 
-/** Types one letter at the place of the fault, or removes one. */
+/** What makes the fault: more than a keystroke, since ours holds back what a single one brings up at the caret. */
+const INSERTED = 'xxx';
+
+/** Inserts the fault at its place, or removes it. */
 export function notify(session: Session, { uri, place }: Edited, isFaulty: boolean): void {
-  const end = isFaulty ? place : { ...place, character: place.character + 1 };
+  const end = isFaulty ? place : { ...place, character: place.character + INSERTED.length };
   session.client.notify('textDocument/didChange', {
     textDocument: { uri, version: ++session.version },
-    contentChanges: [{ range: { start: place, end }, text: isFaulty ? 'x' : '' }],
+    contentChanges: [{ range: { start: place, end }, text: isFaulty ? INSERTED : '' }],
   });
 }
 

@@ -1,5 +1,5 @@
 import { faultyContract } from './contracts.ts';
-import { notify, openIn, positionOf, type } from './edits.ts';
+import { edit, notify, openIn, positionOf } from './edits.ts';
 import { atMost, type Line, lineOf } from './line.ts';
 import { inTurn, type Options, roundsOf } from './part.ts';
 import { closeAll, type Server, startAll } from './servers.ts';
@@ -60,7 +60,7 @@ async function timeRequest(
       if (round >= warmUp) result.times.push(performance.now() - before);
       if (result.answers === 0) throw new Error(`${session.server.name} has no ${name}.`);
       // With the diagnostics of the next version everything is answered, and the next round finds the server at rest.
-      await type(session, DOCUMENT, false);
+      await edit(session, DOCUMENT, false);
     }
   }
   await closeAll(sessions);

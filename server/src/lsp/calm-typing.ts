@@ -111,13 +111,15 @@ function nearTo(text: string, caret: number): (finding: Finding) => boolean {
   const line = text.indexOf('\n', caret);
   const behind = caret + text.slice(caret).search(/\S|$/) + 1;
   const end = Math.max(line === -1 ? text.length : line, behind);
-  // A long text is not read for it.
-  const at = text.length < LONGEST ? (spotAt(treeOf(text), caret)?.path ?? []) : [];
+  let at: Path | undefined;
+  // The tree comes last: it costs more than all else. A long text is not read for it.
+  const pathAtCaret = (): Path =>
+    (at ??= text.length < LONGEST ? (spotAt(treeOf(text), caret)?.path ?? []) : []);
   const touches = (span: { start: number; end: number }): boolean => span.start <= end && span.end >= start;
   return ({ span, path, related }) =>
     touches(span) ||
     related.some((other) => other.at.uri === undefined && touches(other.at)) ||
-    isAbout(path, at);
+    isAbout(path, pathAtCaret());
 }
 
 const LONGEST = 100_000;
