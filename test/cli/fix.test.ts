@@ -56,6 +56,21 @@ suite('check --fix', () => {
     assert.match(again.stderr, /Fixed nothing/);
   });
 
+  test('moves props that stand beside "properties", with what is wrong in them, and fixes that too', async () => {
+    const before =
+      '{ "contractId": "gauge", "component": "Gauge", "props": { "additionalProperties": false, "unit": { "type": "Number", "required": true } } }\n';
+    const { stderr, files } = await runLine(['check', '--fix'], { files: { 'gauge.contract.json': before } });
+    assert.deepEqual(JSON.parse(files['gauge.contract.json']!), {
+      contractId: 'gauge',
+      component: 'Gauge',
+      props: { additionalProperties: false, properties: { unit: { type: 'number' } }, required: ['unit'] },
+    });
+    assert.equal(
+      stderr,
+      'component-contract: Fixed 3 findings in 1 file: 2 schema/additionalProperties, 1 schema/enum.\n',
+    );
+  });
+
   test('counts the quick fixes of manifests and DSDS documents', async () => {
     const entry = { path: 'gone.contract.json', address: 'sha256:0', origin: 'syncd' };
     const pointer = { href: 'b.contract.json', rel: 'contract', role: 'Design System Contract' };

@@ -99,6 +99,9 @@ function isWhole(prop: unknown): boolean {
   return names.every((name) => PROP_MEMBERS.includes(name)) && types.every(isTypeName);
 }
 
+/** Returns true if a value is meant as a prop, and keeps all that it says where it is moved. */
+const isSurelyProp = (prop: unknown): boolean => isWhole(prop) || (isObject(prop) && isProp(prop));
+
 /** Whether a value may be a prop schema, if only by its place: it says less than one, or nothing. */
 export function isMaybeProp(name: string, value: unknown): boolean {
   if (name.startsWith('$') || SCHEMA_KEYWORDS.has(name)) return false;
@@ -157,7 +160,7 @@ const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: r
   const removes = names.flatMap((name): Edit[] => [{ once: ['props', name] }, { remove: ['props', name] }]);
   const title = `Move ${allOf(names)} into "properties"`;
   const edits = [...inserts, ...removes];
-  const safe = names.every((name) => isWhole(valueAt(contract.value, ['props', name])));
+  const safe = names.map((name) => valueAt(contract.value, ['props', name])).every(isSurelyProp);
   return { names: new Set(names), fixes: [{ title, edits, preferred: true, ...(safe && { safe }) }] };
 });
 
