@@ -71,6 +71,23 @@ suite('check --fix', () => {
     );
   });
 
+  test('takes the quotes from the default of a boolean prop, and not from that of a number', async () => {
+    const propsOf = (text: string) =>
+      (JSON.parse(text) as { props: { properties: object } }).props.properties;
+    const contractOf = (properties: object) =>
+      JSON.stringify({
+        contractId: 'disclosure',
+        component: 'Disclosure',
+        props: { properties, additionalProperties: false },
+      });
+    const level = { type: 'integer', default: '2' };
+    const { files } = await runLine(['check', '--fix'], {
+      files: { 'a.contract.json': contractOf({ open: { type: 'boolean', default: 'true' }, level }) },
+    });
+    const open = { type: 'boolean', default: true };
+    assert.deepEqual(propsOf(files['a.contract.json']!), { open, level });
+  });
+
   test('counts the quick fixes of manifests and DSDS documents', async () => {
     const entry = { path: 'gone.contract.json', address: 'sha256:0', origin: 'syncd' };
     const pointer = { href: 'b.contract.json', rel: 'contract', role: 'Design System Contract' };

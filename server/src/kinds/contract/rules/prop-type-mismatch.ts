@@ -94,6 +94,10 @@ function convertingAll(
       }),
       // What is in quotes by mistake is a common slip; of what has none it may be the type that is wrong.
       preferred: typeof value === 'string',
+      // A text such as "false" can mean nothing else to a boolean prop; a number in quotes may be a text.
+      ...(typeof value === 'string' &&
+        typeof converted === 'boolean' &&
+        types.length === 1 && { safe: true }),
       all: 'Convert all values to the types of their props',
     },
   ];
