@@ -50,7 +50,7 @@ const HIDES: Record<string, readonly string[]> = {
   // What is declared, or required, only now has a name, and may have a default.
   'SR-126': ['name/spelling', 'prop/required-default'],
   // A default is not asked where it stands before it is one of the values; and whoever removes it has none.
-  'SR-127': ['SR-139', 'SCN-018', 'prop/enum'],
+  'SR-127': ['SR-139', 'SCN-018'],
   'prop/required-default': ['SCN-018'],
   // An axis without a default is one as soon as it is an axis.
   'SR-128': ['SCN-018', 'name/spelling', 'prop/enum', 'prop/required-default'],

@@ -41,6 +41,7 @@ suite('SR-127', () => {
   "d": { "type": ["string", "number"], "enum": ["1"], "default": 1 },
                                                                  ~ error SR-127 The default 1 isn't in the enum of "d".
   "e": { "type": "string", "enum": [], "default": "x" }
+                                   ~~ information prop/enum
                                                   ~~~ error SR-127 The default "x" isn't in the enum of "e".`),
     ));
 
@@ -153,7 +154,7 @@ suite('prop/type-mismatch', () => {
 });
 
 suite('prop/enum', () => {
-  test('each repeated value, and no values at all, unless SR-127 says so', () =>
+  test('each repeated value, and no values at all, also beside a default', () =>
     checkMarked(
       withProps(`
   "a": { "type": ["integer", "array"], "enum": [4, [1], 4.0, [1.0]], "default": 4 },
@@ -163,6 +164,7 @@ suite('prop/enum', () => {
   "c": { "type": "number", "enum": [] },
                                    ~~ information prop/enum The enum of "c" is empty, so no value is allowed.
   "d": { "type": "number", "enum": [], "default": 1 }
+                                   ~~ information prop/enum
                                                   ~ error SR-127`),
     ));
 });

@@ -42,7 +42,7 @@ const DIMENSIONS: Readonly<Record<string, (n: number) => string>> = {
     P(`"p":{"type":"object","enum":[${many(n, (id) => `{"v":"${id}"}`)}],"default":{"v":"${idOf(n - 1)}"}}`),
   'enum repeated': (n) =>
     P(
-      `"p":{"type":"string","enum":[${many(n, (id) => `"v${idOf(Number(id) % (n / 2))}"`)}],"default":"v000000"}`,
+      `"p":{"type":"string","enum":[${many(2 * n, (id) => `"v${idOf(Number(id) % n)}"`)}],"default":"v000000"}`,
     ),
   'enum wrong': (n) => P(`"p":{"type":"string","enum":[${many(n, (_, i) => String(i + 1000))}],"default":0}`),
   'enum wrong text': (n) =>

@@ -63,14 +63,14 @@ const canBeMadeOn = memo((page: Page) => memo((edits: readonly Edit[]) => canBeM
  * number of findings, since those of one rule are nearly all alike.
  */
 export function servesSeveral(document: FixableDocument, code: string, all: string): boolean {
-  let first: string | undefined;
+  let first: readonly Edit[] | undefined;
   const alike = document.source.checked.findings.filter((finding) => finding.code === code);
   for (const finding of alike.slice(0, MOST_TRIED)) {
-    const fix = fixesOf(document, finding).find((each) => each.all === all);
-    const edits = fix && JSON.stringify(fix.edits);
-    if (edits === undefined) continue;
+    const edits = fixesOf(document, finding).find((each) => each.all === all)?.edits;
+    if (!edits) continue;
     first ??= edits;
-    if (edits !== first) return true;
+    // Equal values share one long list.
+    if (edits !== first && JSON.stringify(edits) !== JSON.stringify(first)) return true;
   }
   return false;
 }

@@ -16,9 +16,7 @@ export const oddEnum: ContractRule<EnumArgs> = {
       const { name, values } = prop;
       if (!values) continue;
       const { path } = prop;
-      // A default that is none of no values has its own finding.
-      if (values.length === 0 && !prop.hasDefault)
-        report(atValue(...path, 'enum'), { prop: name }, { needs: path });
+      if (values.length === 0) report(atValue(...path, 'enum'), { prop: name }, { needs: path });
       for (const { first, again } of repeats(values)) {
         const related = [{ at: atValue(...path, 'enum', first), message: 'First listed here' }];
         const args = { prop: name, value: quote(values[again]) };
