@@ -470,6 +470,11 @@ const FAULTS: Record<string, Spoil> = {
     const place = end('props', 'required')(contract)[0];
     return free.length > 0 && place ? set(text, place, choose(free)[2]) : undefined;
   },
+  'state/prop': (text, contract, choose) => {
+    const names = props()(contract).map((path) => path[2]);
+    const place = end('states')(contract)[0];
+    return names.length > 0 && place ? set(text, place, choose(names)) : undefined;
+  },
   'name/spelling of a prop': (text, contract, choose) => {
     const names = props()(contract).map((path) => String(path[2]));
     if (names.length === 0) return undefined;

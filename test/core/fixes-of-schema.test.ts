@@ -1031,6 +1031,14 @@ suite('prop/required-default', () => {
   });
 });
 
+suite('state/prop', () => {
+  test('the state can go', () => {
+    const at = (states: string): string =>
+      `{ "contractId": "a", "component": "A", "props": { "properties": { "busy": { "type": "boolean" } }, "additionalProperties": false }, "states": ${states} }`;
+    assert.deepEqual(made(at('["hover", "busy"]')), { 'Remove the state': at('["hover"]') });
+  });
+});
+
 suite('name/spelling', () => {
   const at = (names: readonly string[], required: string, states = '[]'): string =>
     `{ "contractId": "a", "component": "A", "props": { "properties": { ${names.map((name) => `"${name}": { "type": "string" }`).join(', ')} }, "required": ${required}, "additionalProperties": false }, "states": ${states} }`;

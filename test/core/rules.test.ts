@@ -183,6 +183,23 @@ suite('prop/required-default', () => {
     ));
 });
 
+suite('state/prop', () => {
+  const [prop, state] = ['"busy": { "type": "string" }', '"states": ["hover", "busy"]'];
+  test('a state with the name of a prop', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A",
+  "props": { "properties": { ${prop} }, "additionalProperties": false },
+  ${state}
+                      ~~~~~~ hint state/prop The state "busy" has the name of a prop.
+}`));
+  test('not of another name', () =>
+    checkMarked(`
+{ "contractId": "a", "component": "A",
+  "props": { "properties": { "Busy": { "type": "string" } }, "additionalProperties": false },
+  ${state}
+}`));
+});
+
 suite('name/spelling', () => {
   test('names that are not meant so; what real libraries have is right', () => {
     checkMarked(

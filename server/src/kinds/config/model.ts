@@ -67,7 +67,7 @@ export const RULE_CODES: readonly string[] = `
   manifest/missing manifest/escapes manifest/not-contract manifest/self
   schema/newer SR-133 manifest/unlisted dsds/trait-missing dsds/trait-extra dsds/trait-kind dsds/trait-values dsds/id
   ref/unresolved prop/type-mismatch SR-130 ref/ambiguous drift/element dsds/todo dsds/loss prop/enum name/spelling slot/duplicate
-  state/duplicate schema/foreign prop/required-default SR-139 SCN-018 dsds/unpointed`
+  state/duplicate schema/foreign prop/required-default state/prop SR-139 SCN-018 dsds/unpointed`
   .trim()
   .split(/\s+/);
 

@@ -302,6 +302,14 @@ export const requiredDefault: RuleText<{ prop: string }> = {
   }),
 };
 
+export const stateLikeProp: RuleText<{ name: string }> = {
+  summary: 'A state has the name of a prop.',
+  describe: ({ name }) => ({
+    message: `The state ${quote(name)} has the name of a prop.`,
+    help: 'Remove the state if the prop says the same. Otherwise rename one of the two.',
+  }),
+};
+
 export const oddName: RuleText<OddName> = {
   summary: 'A name of a prop or a state that is probably not meant as it is written.',
   describe: (args) => texts().describeOddName(args),

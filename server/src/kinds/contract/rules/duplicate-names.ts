@@ -1,11 +1,11 @@
 import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
-import { atValue } from '../../../check/rule.ts';
+import { atName, atValue } from '../../../check/rule.ts';
 import { jsonKey, repeats, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
-import { firstByName, type Contract } from '../model.ts';
+import { firstByName, propNamed, type Contract } from '../model.ts';
 
 /** The rule about slots or states, but for its fixes: it reports each name that stands earlier in its list already. */
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
@@ -54,4 +54,22 @@ export const duplicateState: ContractRule<{ name: string }> = {
     const title = `Remove the repeated state ${quote(name)}`;
     return [removing(path, { title, preferred: true, all: 'Remove all repeated states' })];
   },
+};
+
+export const stateLikeProp: ContractRule<{ name: string }> = {
+  code: 'state/prop',
+  severity: 'hint',
+  ...messages.stateLikeProp,
+
+  check(contract, report, { facts }) {
+    // A DSDS document has one trait of a name, which `dsds/loss` reports.
+    if (facts.hasDsds) return;
+    for (const { name, path } of contract.states) {
+      const prop = propNamed(contract, name);
+      if (prop)
+        report(atValue(...path), { name }, { related: [{ at: atName(...prop.path), message: 'The prop' }] });
+    }
+  },
+
+  fixes: ({ path }) => [removing(path, { title: 'Remove the state' })],
 };

@@ -2,7 +2,7 @@
 import { rulesByCode } from '../../../check/rule.ts';
 import { tooDeep } from '../../../check/syntax-rules.ts';
 import { lostTrait } from './dsds-loss.ts';
-import { duplicateSlot, duplicateState } from './duplicate-names.ts';
+import { duplicateSlot, duplicateState, stateLikeProp } from './duplicate-names.ts';
 import { elementDrift } from './element-drift.ts';
 import { oddName } from './name-spelling.ts';
 import { oddEnum } from './prop-enum.ts';
@@ -55,6 +55,7 @@ export const CONTRACT_RULES = rulesByCode([
   duplicateState,
   foreign,
   requiredDefault,
+  stateLikeProp,
   defaultNotFirst,
   enumWithoutDefault,
 ]);
