@@ -121,13 +121,10 @@ export const enumeration: RuleText<{
   },
 };
 
-export const pattern: RuleText<{
-  thing: string;
-  value: string;
-  role?: string;
-  meant?: string;
-  why?: string;
-}> = {
+/** `meant`: a valid contractId for the value. `why`: what makes the value invalid, if one character does. */
+export type PatternArgs = { thing: string; value: string; role?: string; meant?: string; why?: string };
+
+export const pattern: RuleText<PatternArgs> = {
   summary: 'A "contractId" or a content address in the wrong form.',
   describe({ value, role, meant, why }) {
     if (role === 'address') {

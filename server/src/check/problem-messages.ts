@@ -1,4 +1,5 @@
-// The texts of JSON syntax problems, of names and enums, and the help for what a schema rejects: a bundle of its own, loaded for the first document with a problem.
+// The texts of JSON syntax problems, of names and enums, and the help for what a schema rejects: a bundle of its own, loaded for the
+// first document with a problem.
 import { FULL_WIDTH, plainNumber } from '../text/json/foreign-literals.ts';
 import { codePoint, literalMeantBy, quote } from '../text/words.ts';
 import type { FindingText } from './rule.ts';

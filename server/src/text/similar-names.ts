@@ -25,8 +25,8 @@ export const alikeNames = <Name extends string>(name: string, known: readonly Na
   known.length > MOST_CANDIDATES ? [] : known.filter((each) => looksLike(each, name));
 
 /**
- * The nearest known names to a mistyped one: those that look the same, or those with the fewest slips. A guess may have one error per three letters, at most three, and in shorter
- * names only a difference in case; `allowed` permits more among few candidates.
+ * The nearest known names to a mistyped one: those that look the same, or those with the fewest slips. A guess may have one error per
+ * three letters, at most three, and in shorter names only a difference in case; `allowed` permits more among few candidates.
  */
 export function nearestNames<Name extends string>(
   name: string,

@@ -32,13 +32,7 @@ export const enumeration: ContractRule<{
   },
 };
 
-export const pattern: ContractRule<{
-  thing: string;
-  value: string;
-  role?: string;
-  meant?: string;
-  why?: string;
-}> = {
+export const pattern: ContractRule<messages.PatternArgs> = {
   code: 'schema/pattern',
   severity: 'error',
   ...messages.pattern,
