@@ -2,7 +2,6 @@
 // `bench`, `demo`, `docs`, `texts`, `editors` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { declarations, notices } from './esbuild.package.mjs';
 import { schemaValidator } from './esbuild.schema.mjs';
@@ -28,36 +27,14 @@ const APART = {
   patch: 'server/src/cli/patch.ts',
 };
 
-/** The same in the client. */
-const CLIENT_APART = { 'language-client': 'client/src/language-client.ts' };
-
 const apart = {
   name: 'apart',
   setup({ onResolve }) {
-    const names = new Map(
-      Object.entries({ ...APART, ...CLIENT_APART }).map(([name, file]) => [resolve(file), name]),
-    );
+    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
     onResolve({ filter: /\.ts$|\?errors$/ }, ({ kind, path, resolveDir }) => {
       const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
       return name === undefined ? undefined : { path: `./${name}.js`, external: true };
     });
-  },
-};
-
-/**
- * Takes the API of VS Code as it is. For a module that is imported as a namespace esbuild makes a copy in each file, and to copy the
- * hundreds of members of this one so often takes a quarter of the time in which the client is loaded.
- */
-const vscodeApi = {
-  name: 'vscode-api',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]client[\\/]src[\\/][^\\/]+\.ts$/ }, async ({ path }) => ({
-      loader: 'ts',
-      contents: (await readFile(path, 'utf8')).replace(
-        "import * as vscode from 'vscode';",
-        "const vscode = require('vscode');",
-      ),
-    }));
   },
 };
 
@@ -119,7 +96,6 @@ export const BROWSER = [
   bundle({
     ...forBrowser('client', 'client/src/browser.ts'),
     external: ['vscode'],
-    plugins: [vscodeApi, schemaValidator],
   }),
   bundle({
     ...forBrowser('server', 'server/src/lsp/browser.ts'),
@@ -134,12 +110,7 @@ const TARGETS = {
       entryPoints: { client: 'client/src/node.ts' },
       outdir: 'dist',
       external: ['vscode'],
-      plugins: [apart, vscodeApi, schemaValidator],
-    }),
-    bundle({
-      entryPoints: CLIENT_APART,
-      outdir: 'dist',
-      external: ['vscode'],
+      plugins: [apart, schemaValidator],
     }),
     bundle({
       entryPoints: { server: 'server/src/lsp/main.ts' },
@@ -276,9 +247,7 @@ function bundle(options) {
     minify: true,
     // Without this the UMD builds of some libraries are taken, whose requires esbuild cannot follow.
     mainFields: ['module', 'main'],
-    // The protocol's types are installed twice, for the server and for the JSON service; one copy serves both.
     alias: {
-      'vscode-languageserver-types': typesOfProtocol(),
       // Its build for node asks the environment for each token whether to log that, which takes a quarter of the time.
       yaml: './node_modules/yaml/browser/index.js',
     },
@@ -286,13 +255,6 @@ function bundle(options) {
     logLevel: 'warning',
     ...options,
   };
-}
-
-function typesOfProtocol() {
-  const from = createRequire(import.meta.url).resolve('vscode-json-languageservice');
-  return createRequire(from)
-    .resolve('vscode-languageserver-types')
-    .replace(/([\\/])umd\1/, '$1esm$1');
 }
 
 const args = process.argv.slice(2);

@@ -142,7 +142,7 @@ suite('boundaries', () => {
     const wrong = IMPORTS.filter(({ from, to }) => from.startsWith('client/') && !allowed.test(to));
     assert.deepEqual(wrong, [
       { from: 'client/src/browser.ts', to: 'vscode-languageclient/browser' },
-      { from: 'client/src/language-client.ts', to: 'vscode-languageclient/node' },
+      { from: 'client/src/node.ts', to: 'vscode-languageclient/node' },
     ]);
   });
 

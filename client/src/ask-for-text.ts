@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { ValidationResult } from './input-validation.ts';
 
 /** A question whose answer is one line of text. */

@@ -1,5 +1,5 @@
 // Tells the server when the caret leaves the line that is typed in: it holds back findings there until then.
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { BaseLanguageClient } from 'vscode-languageclient';
 
 export function followCaret(client: () => BaseLanguageClient | undefined): vscode.Disposable {

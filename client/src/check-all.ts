@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { CheckedAll } from '../../server/src/kinds/answers.ts';
 import { checkedAllMessage } from './messages.ts';
 import { type Server, showErrorsOf } from './server.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
 import { followCaret } from './calm-typing.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { previewedContract } from './preview.ts';
 import { type EntryReference, parseComparedUri } from './trait-comparison.ts';
 

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { targetOf } from './command-target.ts';
 import { type Entry, entryAtCaret, pickEntry, requestEntries } from './dsds-commands.ts';
 import { registerLiveDocuments } from './live-documents.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Scope } from '../../server/src/kinds/config/edit.ts';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { type Server, showErrorsOf } from './server.ts';

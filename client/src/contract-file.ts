@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { counted, quote } from '../../server/src/text/words.ts';
 import { askForText, type BACK, type Position } from './ask-for-text.ts';
 import { validateFolder, validatePath, type ValidationResult } from './input-validation.ts';

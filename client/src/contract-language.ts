@@ -1,6 +1,6 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { isContractName } from '../../server/src/kinds/contract/detect.ts';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Server } from './server.ts';
 
 export const OURS = 'component-contract';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { followListings } from './contract-listings.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { TraitsPage } from '../../server/src/kinds/answers.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { targetOf } from './command-target.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { LeftOut } from '../../server/src/kinds/contract/draft-props.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { askForFile, askForFolder, createFiles, exists, validateChecked } from './contract-file.ts';

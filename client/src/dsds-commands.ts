@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { type CommandTarget, targetOf } from './command-target.ts';
 import { type Server, showErrorsOf } from './server.ts';
 import { COMPARED_SCHEME, type EntryReference } from './trait-comparison.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { BaseLanguageClient, StaticFeature } from 'vscode-languageclient';
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 

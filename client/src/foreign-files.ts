@@ -1,6 +1,6 @@
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import { isContractName } from '../../server/src/kinds/contract/detect.ts';
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { fileName, isAssociated, keyOf, OURS } from './contract-language.ts';
 import type { Server } from './server.ts';
 

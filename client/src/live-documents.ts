@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { createUpdates } from './updates.ts';
 
 /** Virtual documents of one scheme, whose texts change while they are open. */

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /**
  * The client library's trace channel. The library traces only while the level of the log is Trace; here the setting

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { counted } from '../../server/src/text/words.ts';
 import { createFiles } from './contract-file.ts';

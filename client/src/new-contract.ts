@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { fold } from '../../server/src/kinds/contract/fold.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
 import { askForText, askInSteps, type Step } from './ask-for-text.ts';

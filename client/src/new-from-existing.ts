@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { openConfiguration } from './configuration.ts';
 import {
   createManyContracts,

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /**
  * Says in the status bar that a document with a syntax error isn't formatted: a command that does nothing looks broken. A message

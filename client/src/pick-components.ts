@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 
 /** Components that contracts can be drafted from, as the server returns them. */
 export interface Offer {

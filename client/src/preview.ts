@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { TraitsPage } from '../../server/src/kinds/answers.ts';
 import { registerLiveDocuments } from './live-documents.ts';
 import type { Server } from './server.ts';

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
-import type { BaseLanguageClient, State, WorkspaceEdit } from 'vscode-languageclient';
+import vscode = require('vscode');
+import { type BaseLanguageClient, State, type WorkspaceEdit } from 'vscode-languageclient';
 
 export const RESTART_COMMAND = 'component-contract.restartServer';
 
@@ -25,14 +25,7 @@ export const STOPPED = "The language server isn't running.";
 /** Milliseconds before a server that is starting may be replaced. */
 const START_TIMEOUT = 5000;
 
-// Values of the client library, which is loaded later than this.
-const STARTING: State.Starting = 3;
-const RUNNING: State.Running = 2;
-
-/**
- * Starts the server. The client library shows its errors, the status item its state. The first client is created in the next
- * turn, so that loading the library doesn't hold up VS Code's start.
- */
+/** Starts the server. The client library shows its errors, the status item its state. */
 export function startServer(createClient: () => BaseLanguageClient): Server {
   const stateChanged = new vscode.EventEmitter<void>();
   let client: BaseLanguageClient | undefined;
@@ -40,8 +33,8 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
   let isDisposed = false;
 
   function state(): Server['state'] {
-    if (restarting || !client || client.state === STARTING) return 'starting';
-    return client.state === RUNNING ? 'running' : 'stopped';
+    if (restarting || !client || client.state === State.Starting) return 'starting';
+    return client.state === State.Running ? 'running' : 'stopped';
   }
 
   async function start(): Promise<void> {
@@ -61,14 +54,12 @@ export function startServer(createClient: () => BaseLanguageClient): Server {
 
   /** The client that is there or about to be. Throws if no server runs. */
   async function current(): Promise<BaseLanguageClient> {
-    await nextTurn;
     await restarting;
     if (!client || state() === 'stopped') throw new Error(STOPPED);
     return client;
   }
 
-  const nextTurn = new Promise((resolve) => setTimeout(resolve));
-  let starting = nextTurn.then(start);
+  let starting = start();
   return {
     get state() {
       return state();

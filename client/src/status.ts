@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import type { Status } from '../../server/src/kinds/answers.ts';
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import type { ForeignFiles } from './foreign-files.ts';

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import vscode = require('vscode');
 import { PREVIEW_COMMAND } from './preview.ts';
 import { type Server, showErrorsOf } from './server.ts';
 

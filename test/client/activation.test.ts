@@ -4,7 +4,7 @@ import { isContractName } from '../../server/src/kinds/contract/detect.ts';
 import { fitsAny } from '../../server/src/text/globs.ts';
 import { PACKAGE } from '../../server/src/text/uri.ts';
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { activationEvents, contributes, name as extension, publisher } from '../../package.json';
 
@@ -19,16 +19,6 @@ suite('the extension', () => {
       [...activationEvents].sort(),
       [CONFIG_NAME, ...names].map((name) => `workspaceContains:**/${name}`).sort(),
     );
-  });
-
-  test('is activated before the library of the language client is loaded', () => {
-    const files = readdirSync('client/src').filter((name) => name !== 'language-client.ts');
-    const loading = files.filter((name) =>
-      /^(import|export) (?!type )[^;]* from 'vscode-languageclient\b(?!\/browser)/m.test(
-        readFileSync(`client/src/${name}`, 'utf8'),
-      ),
-    );
-    assert.deepEqual(loading, []);
   });
 
   test('shows its own pages of rules as pages, and nothing of the user', () => {
