@@ -17,7 +17,6 @@ const APART = {
   yaml: 'server/src/text/yaml/index.ts',
   'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
   'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
-  'problem-messages': 'server/src/check/problem-messages.ts',
   'syntax-problem': 'server/src/text/json/syntax-problem.ts',
   convert: 'server/src/text/json/convert.ts',
   drafts: 'server/src/kinds/contract/drafts.ts',

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fullText } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
-import { unresolvedReference } from '../../server/src/kinds/contract/messages.ts';
+import { unresolvedReference } from '../../server/src/kinds/contract/rules/references.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
-import { missingArtifact } from '../../server/src/kinds/manifest/messages.ts';
+import { missingArtifact } from '../../server/src/kinds/manifest/rules/missing.ts';
 import { looksLike } from '../../server/src/text/words.ts';
 import { titles } from '../offers.ts';
 

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import manifest from '../../package.json';
 import { COMMANDS } from '../../server/src/cli/run.ts';
-import { GOVERNED_CODES, levelsFor } from '../../server/src/kinds/config/model.ts';
-import { ruleOf, RULES } from '../../server/src/kinds/index.ts';
+import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
+import { RULES } from '../../server/src/kinds/index.ts';
 import { runLine } from '../shell.ts';
 
 /** The pages with generated parts. */
@@ -73,8 +73,7 @@ const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;
 export function configSchema(text: string): string {
   const schema = JSON.parse(text);
   schema.definitions.rules.properties = Object.fromEntries(
-    GOVERNED_CODES.map((code) => {
-      const { summary, severity } = ruleOf(code);
+    RULES.filter(({ code }) => isGoverned(code)).map(({ code, summary, severity }) => {
       const levels = levelsFor(code);
       const enumSortTexts = levels.map((_, index) => `${index + 1}`);
       return [

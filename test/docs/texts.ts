@@ -7,7 +7,7 @@ import manifest from '../../package.json';
 export interface SeenText {
   /** The rule, command, setting or declaration that it belongs to. */
   readonly code: string;
-  /** As in `server/src/kinds/contract/messages.ts:14`. */
+  /** As in `server/src/kinds/contract/rules/SR-126.ts:14`. */
   readonly place: string;
   readonly text: string;
 }
@@ -20,12 +20,11 @@ export function seenTexts(): SeenText[] {
       .map((name) => join(folder, name).replaceAll('\\', '/')),
   );
   const sources = files.sort().map((file) => new Source(file));
-  const codes = new Map(sources.flatMap(({ text }) => codesOfMessages(text)));
   const values = new Set(sources.flatMap(({ program }) => typeValues(program)));
   return [
     ...textsInManifest(),
     ...['schemas/config.schema.json', 'schemas/check-report.schema.json'].flatMap(textsInSchema),
-    ...sources.flatMap((source) => textsInSource(source, codes, values)),
+    ...sources.flatMap((source) => textsInSource(source, values)),
   ];
 }
 
@@ -37,14 +36,6 @@ class Source {
     const { program } = parse(this.text, { sourceType: 'module', plugins: ['typescript'] });
     this.program = program as unknown as SyntaxNode;
   }
-}
-
-/** The rule of each entry of a file of messages, by the name of the entry. */
-function codesOfMessages(text: string): [name: string, code: string][] {
-  return [...text.matchAll(/code: '([\w/-]+)',[^}]*?\.\.\.messages\.(\w+)/g)].map(([, code, name]) => [
-    name!,
-    code!,
-  ]);
 }
 
 interface SyntaxNode {
@@ -70,27 +61,29 @@ const typeValues = (node: SyntaxNode): string[] =>
     ? [String(node['literal']['value'])]
     : childrenOf(node).flatMap(typeValues);
 
-function textsInSource(
-  { file, text, program }: Source,
-  codes: ReadonlyMap<string, string>,
-  values: Set<string>,
-) {
+function textsInSource({ file, text, program }: Source, values: Set<string>) {
   const found: SeenText[] = [];
-  const isMessages = /[/-]messages\.ts$/.test(file) && file.startsWith('server/');
   const visit = (node: SyntaxNode, owner: string): void => {
     if (isCode(node)) return;
     const [words, shown] = wordsOf(node, text);
     if (isForPeople(words) && !values.has(words)) {
-      const code = (isMessages && codes.get(owner)) || owner;
-      found.push({ code, place: `${file}:${node.loc.start.line}`, text: shown });
+      found.push({ code: owner, place: `${file}:${node.loc.start.line}`, text: shown });
     }
     const isNamed = node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration';
     const name = isNamed && isNode(node['id']) ? node['id']['name'] : undefined;
-    const inside = owner === '' && typeof name === 'string' ? name : owner;
+    const inside = owner === '' && typeof name === 'string' ? (codeOfRule(node) ?? name) : owner;
     for (const child of childrenOf(node)) visit(child, inside);
   };
   visit(program, '');
   return found;
+}
+
+/** The code of the rule that a declaration is. */
+function codeOfRule({ init }: SyntaxNode): string | undefined {
+  const members =
+    isNode(init) && Array.isArray(init['properties']) ? (init['properties'] as SyntaxNode[]) : [];
+  const code = members.find(({ key }) => isNode(key) && key['name'] === 'code')?.['value'];
+  return isNode(code) && code.type === 'StringLiteral' ? String(code['value']) : undefined;
 }
 
 /** Imports, types but for the values that they are stated of, and what is compared or split. */

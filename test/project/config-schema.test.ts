@@ -1,5 +1,5 @@
-import { CONFIG_NAME, GOVERNED_CODES, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
-import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
+import { CONFIG_NAME, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
+import { GOVERNED_CODES, readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import schema from '../../schemas/config.schema.json';

@@ -1,5 +1,5 @@
-import { GOVERNED_CODES, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
-import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
+import { levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
+import { GOVERNED_CODES, readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';

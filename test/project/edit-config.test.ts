@@ -10,7 +10,7 @@ import { forAll } from '../arbitrary.ts';
 
 /** The project file after SR-130 is turned off; undefined where that is not offered. */
 function off(text: string, scope: Scope, path = 'a/x.contract.json'): string | undefined {
-  const edits = fulfil(text, leveled('SR-130', 'off', scope), path);
+  const edits = fulfil(text, leveled('SR-130', 'off', scope), path, readConfig);
   return edits.length === 0 ? undefined : applyEdits(text, edits);
 }
 
@@ -133,7 +133,7 @@ suite('turning a rule off', () => {
 
 suite('stating where declared names come from', () => {
   const stated = (text: string): string | undefined => {
-    const edits = fulfil(text, declaredAs('cem.tagName'), 'a/x.contract.json');
+    const edits = fulfil(text, declaredAs('cem.tagName'), 'a/x.contract.json', readConfig);
     return edits.length === 0 ? undefined : applyEdits(text, edits);
   };
 

@@ -130,7 +130,6 @@ suite('dist/', () => {
     const words = {
       yaml: 'tag:yaml.org,2002:',
       'schema-errors': '#/properties/',
-      'problem-messages': 'Unresolved merge conflict.',
       'syntax-problem': 'wrong-bracket',
       convert: 'module\\.exports',
       drafts: 'it has no hyphen',

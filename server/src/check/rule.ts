@@ -57,24 +57,21 @@ export const fullText = ({
   readonly help?: string | undefined;
 }): string => (help === undefined ? message : `${message} ${help}`);
 
-/** The texts of a rule and its findings. */
-export interface RuleText<A extends Args = Args> {
-  /** One line for lists of rules. */
-  readonly summary: string;
-  describe(args: A): FindingText;
-}
-
 /**
  * A rule: its code, severity, texts, check and fixes. Rules without a check are found by the parser (`json/*`) or
  * by the schema (`schema/*`). A rule for several kinds of document is registered by each of them, with another check
  * and other fixes.
  */
-export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> extends RuleText<A> {
+export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> {
   /** Names the rule and its page `docs/rules/<code>.md`. */
   readonly code: string;
   readonly severity: Severity;
+  /** One line for lists of rules. */
+  readonly summary: string;
   /** The format itself states the severity of its findings, so that no level of the project counts. */
   readonly ignoresLevel?: boolean;
+  /** The message and the help of a finding. */
+  describe(args: A): FindingText;
   /** Looks at a document, which may be wrong in any way. */
   check?(doc: Doc, report: Report<A>, context: Context<Facts>): void;
   /** The fixes of one finding in the document that was checked. */

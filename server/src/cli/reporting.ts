@@ -4,7 +4,7 @@ import { fullText } from '../check/rule.ts';
 import type { Level, Ruling } from '../check/rule.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
-import { codeOf } from '../kinds/index.ts';
+import { codeOf, GOVERNED_CODES } from '../kinds/index.ts';
 import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
@@ -143,7 +143,7 @@ function levelIn(given: string): [code: string, level: Level] {
       `--rule needs a rule and its severity, such as --rule SR-130=off, not ${quote(given)}.`,
     );
   }
-  const flaw = flawOfLevel(code, level);
+  const flaw = flawOfLevel(code, level, GOVERNED_CODES);
   if (flaw) throw new Refusal(`--rule ${quote(given)}: ${fullText(flaw)}`);
   // Valid, because it has no flaw.
   return [code, level as Level];

@@ -1,29 +1,42 @@
 // The kinds of document, and the rules of all of them.
 import { internalError } from '../check/internal-error.ts';
-import type { Rule, Ruling } from '../check/rule.ts';
-import { configKind } from './config/index.ts';
-import { RULE_CODES } from './config/model.ts';
+import { type Rule, type Ruling, SEVERITIES } from '../check/rule.ts';
+import { configKindFor } from './config/index.ts';
+import { isGoverned, type ReadConfig } from './config/model.ts';
+import { readConfig as readConfigWith } from './config/read-config.ts';
 import { contractKind } from './contract/index.ts';
 import { dsdsKind } from './dsds/index.ts';
 import type { DocumentKind } from './kind.ts';
 import { manifestKind } from './manifest/index.ts';
 import { memo } from '../text/maps.ts';
 
-export { readConfig, unreadableConfig } from './config/read-config.ts';
+export { unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
 export type { Index, Key, Keys, KindInProject, Member, Membership, Part, ProjectHost } from './kind.ts';
 export { type DocumentKind, type KindId, LARGE } from './kind.ts';
+
+/** The codes of the rules whose levels a config file can set. */
+export const GOVERNED_CODES: readonly string[] = [
+  ...new Set([contractKind, manifestKind, dsdsKind].flatMap(({ rules }) => [...rules.keys()])),
+].filter(isGoverned);
+
+/** Reads a config file. */
+export const readConfig = (text: string): ReadConfig => readConfigWith(text, GOVERNED_CODES);
+
+export const configKind = configKindFor(GOVERNED_CODES);
 
 export const KINDS: readonly DocumentKind[] = [contractKind, manifestKind, dsdsKind, configKind];
 
 /** The kind with an id; undefined of a source, and of anything else. */
 export const documentKind = (id: string): DocumentKind | undefined => KINDS.find((kind) => kind.id === id);
 
+const OF_ALL_KINDS = KINDS.flatMap(({ rules }) => [...rules.values()]);
+
 /** All rules, the gravest first. Of a rule that several kinds share this is the one of the first of them. */
-export const RULES: readonly Rule[] = [
-  ...new Map(KINDS.toReversed().flatMap(({ rules }) => [...rules])).values(),
-].sort((a, b) => RULE_CODES.indexOf(a.code) - RULE_CODES.indexOf(b.code));
+export const RULES: readonly Rule[] = OF_ALL_KINDS.filter(
+  ({ code }, index) => OF_ALL_KINDS.findIndex((each) => each.code === code) === index,
+).sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
 
 const BY_CODE = new Map([...RULES, internalError as Rule].map((rule) => [rule.code, rule]));
 

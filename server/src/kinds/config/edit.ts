@@ -1,4 +1,3 @@
-import { readConfig } from './read-config.ts';
 import type { DeclaredName, Level, Ruling } from '../../check/rule.ts';
 import { flawOfGlob, globFor } from '../../text/glob-spelling.ts';
 import { fitsAny } from '../../text/globs.ts';
@@ -8,7 +7,7 @@ import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
 import { textEdits } from '../../text/make-edits.ts';
 import type { Path } from '../../text/positions.ts';
-import { MEMBERS } from './model.ts';
+import { MEMBERS, type ReadConfig } from './model.ts';
 
 /** The files that a rule is configured for: all that a config file governs, those of a folder, or one. */
 export type Scope = 'project' | 'folder' | 'file';
@@ -20,9 +19,14 @@ export interface Wish {
 }
 
 /** The edits of a project file after which a wish is true for the file at a path; none where they can't be made. */
-export function fulfil(text: string, wish: Wish, path: string): TextEdit[] {
+export function fulfil(
+  text: string,
+  wish: Wish,
+  path: string,
+  readConfig: (text: string) => ReadConfig,
+): TextEdit[] {
   if (text.trim() === '') {
-    const made = fulfil(EMPTY, wish, path);
+    const made = fulfil(EMPTY, wish, path, readConfig);
     return made.length === 0 ? [] : [{ start: 0, end: text.length, newText: applyEdits(EMPTY, made) }];
   }
   const parsed = parseJson(text);

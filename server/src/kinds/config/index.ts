@@ -7,23 +7,24 @@ import { CONFIG_RULES, readConfig } from './read-config.ts';
 
 export type ConfigSource = JsonSource<ReadConfig & { readonly ruling: typeof AS_SHIPPED }>;
 
-const sourceOf = (text: string): ConfigSource =>
-  new JsonSource(text, (own) => ({ ...readConfig(own), ruling: AS_SHIPPED }));
-
-export const fixableConfig = (source: ConfigSource): FixableDocument => ({
-  source,
-  suggested: (finding) =>
-    CONFIG_RULES.get(finding.code)?.fixes?.(finding, source, { ruling: AS_SHIPPED, facts: undefined }) ?? [],
-  reread: (text) => fixableConfig(sourceOf(text)),
-});
-
-/** Config files, which say how a project wants its documents to be judged. */
-export const configKind: DocumentKind<ConfigSource> = {
-  id: 'config',
-  ownsSyntax: false,
-  isNamed: (name) => name === CONFIG_NAME,
-  globs: [CONFIG_NAME],
-  rules: CONFIG_RULES,
-  read: ({ text }) => sourceOf(text),
-  fixable: fixableConfig,
-};
+/** Config files, which say how a project wants its documents to be judged. `codes` are those of the rules whose levels they can set. */
+export function configKindFor(codes: readonly string[]): DocumentKind<ConfigSource> {
+  const sourceOf = (text: string): ConfigSource =>
+    new JsonSource(text, (own) => ({ ...readConfig(own, codes), ruling: AS_SHIPPED }));
+  const fixable = (source: ConfigSource): FixableDocument => ({
+    source,
+    suggested: (finding) =>
+      CONFIG_RULES.get(finding.code)?.fixes?.(finding, source, { ruling: AS_SHIPPED, facts: undefined }) ??
+      [],
+    reread: (text) => fixable(sourceOf(text)),
+  });
+  return {
+    id: 'config',
+    ownsSyntax: false,
+    isNamed: (name) => name === CONFIG_NAME,
+    globs: [CONFIG_NAME],
+    rules: CONFIG_RULES,
+    read: ({ text }) => sourceOf(text),
+    fixable,
+  };
+}

@@ -1,3 +1,4 @@
+import { INTERNAL } from '../../check/internal-error.ts';
 import { type Finding, type Level, type Ruling, SEVERITIES } from '../../check/rule.ts';
 import type { Fits, HowItFits, Reach } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
@@ -59,27 +60,15 @@ export const MEMBERS = [
   'defaultSlot',
 ];
 
-/** The codes of all rules, the gravest first, as lists and the schema of the config file have them. */
-export const RULE_CODES: readonly string[] = `
-  json/syntax json/duplicate-key json/empty json/too-deep yaml/syntax config/invalid
-  schema/required schema/additionalProperties schema/type schema/enum schema/pattern schema/minLength schema/minItems
-  schema/uniqueItems SR-126 SR-127 SR-128 SR-131 SR-132 SR-137 SR-138
-  manifest/missing manifest/escapes manifest/not-contract manifest/self
-  schema/newer SR-133 manifest/unlisted dsds/trait-missing dsds/trait-extra dsds/trait-kind dsds/trait-values dsds/id
-  ref/unresolved prop/type-mismatch SR-130 ref/ambiguous drift/element dsds/todo dsds/loss prop/enum name/spelling slot/duplicate
-  state/duplicate schema/foreign prop/required-default state/prop SR-139 SCN-018 dsds/unpointed`
-  .trim()
-  .split(/\s+/);
-
-/** The codes whose levels a config file can set: all but those about the config file itself. */
-export const GOVERNED_CODES = RULE_CODES.filter((code) => !code.startsWith('config/'));
+/** Returns true if a config file can set the level of a rule: not of those about the config file or this program itself. */
+export const isGoverned = (code: string): boolean => code !== INTERNAL && !code.startsWith('config/');
 
 /**
  * The levels that a rule can be given. A rule that says that a document is no contract can't be turned off, nor be made
  * a hint, which the checker does not report. SR-137 is an error by the format itself. Findings of the config file have no level to set.
  */
 export function levelsFor(code: string): readonly Level[] {
-  if (!GOVERNED_CODES.includes(code)) return [];
+  if (!isGoverned(code)) return [];
   if (code === 'SR-137') return ['error'];
   return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
 }

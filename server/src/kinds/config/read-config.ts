@@ -9,7 +9,8 @@ import {
   rulesByCode,
   type Ruling,
 } from '../../check/rule.ts';
-import { duplicateKey, syntax, tooDeep } from '../../check/syntax-rules.ts';
+import { syntax } from '../../check/json-syntax.ts';
+import { duplicateKey, tooDeep } from '../../check/syntax-rules.ts';
 import { fitsAny, howItFits, matcherOf, type Reach, reachOf } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, inlineText, type JsonObject } from '../../text/json/value.ts';
@@ -21,13 +22,13 @@ import { type Levels, type Meant, type Reader, readerInto } from './read-members
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
- * members count that were whole before its first syntax error.
+ * members count that were whole before its first syntax error. `codes` are those of the rules whose levels it can set.
  */
-export function readConfig(text: string): ReadConfig {
+export function readConfig(text: string, codes: readonly string[]): ReadConfig {
   const parsed = parseJson(text);
   const found: Found[] = [...parsed.findings];
   const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
-  const reader = readerInto(found, beyond);
+  const reader = readerInto(found, beyond, codes);
   const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
   const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
   const config = configOf(Object.fromEntries(whole), reader);
@@ -56,7 +57,7 @@ export function unreadableConfig(why: string): ReadConfig {
   const args = { message, help: 'Until then the defaults apply.' };
   const span = { start: 0, end: 0 };
   const finding: Finding = { code: 'config/invalid', severity: 'error', path: [], span, args, related: [] };
-  return { ...readConfig('{}'), findings: [finding], beyondSchema: [finding] };
+  return { ...readConfig('{}', []), findings: [finding], beyondSchema: [finding] };
 }
 
 /** Replaces the text about empty contracts by one about empty config files. */

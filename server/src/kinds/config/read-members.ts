@@ -24,7 +24,7 @@ import {
   thingIn,
   WITH_ARTICLE,
 } from '../../text/words.ts';
-import { GOVERNED_CODES, levelsFor, whyFirm } from './model.ts';
+import { levelsFor, whyFirm } from './model.ts';
 
 /** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
 export type Reader = ReturnType<typeof readerInto>;
@@ -39,8 +39,11 @@ export type Meant = {
 /** The levels of rules, by their codes. */
 export type Levels = readonly (readonly [code: string, level: Level])[];
 
-/** A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. */
-export function readerInto(found: Found[], beyond: Found[]) {
+/**
+ * A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. `codes` are those of the
+ * rules whose levels can be set.
+ */
+export function readerInto(found: Found[], beyond: Found[], codes: readonly string[]) {
   const reject = (text: FindingText & Meant, path: Path, on: typeof atName = atValue): void => {
     found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
   };
@@ -148,7 +151,7 @@ export function readerInto(found: Found[], beyond: Found[]) {
     }
     return Object.entries(value).filter((entry): entry is [string, Level] => {
       const [code, level] = entry;
-      const flaw = flawOfLevel(code, level);
+      const flaw = flawOfLevel(code, level, codes);
       if (!flaw) return true;
       const { of, meantName, ...text } = flaw;
       const free = meantName !== undefined && !has(value, meantName) && { meantName };
@@ -184,11 +187,12 @@ export function readerInto(found: Found[], beyond: Found[]) {
 export function flawOfLevel(
   code: string,
   level: unknown,
+  codes: readonly string[],
 ): (FindingText & Meant & { readonly of: 'code' | 'level' }) | undefined {
-  if (!GOVERNED_CODES.includes(code)) {
+  if (!codes.includes(code)) {
     if (code === 'config/invalid')
       return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
-    const nearest = nearestNames(code, GOVERNED_CODES);
+    const nearest = nearestNames(code, codes);
     const help =
       nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(code, nearest);
     const [meantName, ...others] = nearest;

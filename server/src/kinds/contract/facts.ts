@@ -138,3 +138,19 @@ export function placesOf(names: readonly Declared[]): Related[] {
 
 /** More are not looked at. */
 const MOST_PLACES = 20;
+
+/** The words for a name of each source. */
+export const CALLED: Readonly<Record<Source, string>> = {
+  component: 'display name',
+  'cem.tagName': 'tag name',
+  'cem.className': 'class name',
+  'registry.name': 'registry item',
+};
+
+/** The words for each source of declared names. */
+export const STATED: Readonly<Record<Source, string>> = {
+  component: '"component"',
+  'cem.tagName': 'the tag name of the custom element',
+  'cem.className': 'the class name of the custom element',
+  'registry.name': 'the name of the registry item',
+};

@@ -12,7 +12,7 @@ import {
   REL,
   ROLE,
 } from './model.ts';
-import type { PointerFault } from './messages.ts';
+import type { PointerFault } from './rules/SR-138.ts';
 import { preferredFix } from './trait-fixes.ts';
 import { BEFORE_SPECS } from './update.ts';
 

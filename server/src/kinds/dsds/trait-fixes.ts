@@ -4,11 +4,10 @@ import type { Fix } from '../../check/rule.ts';
 import { type Edit, putMember } from '../../text/text-edit.ts';
 import { firstBy, memo } from '../../text/maps.ts';
 import { type Path, pointerOf } from '../../text/positions.ts';
-import { counted, firstOf, quote } from '../../text/words.ts';
+import { counted, didYouMean, firstOf, quote } from '../../text/words.ts';
 import type { DsdsTrait, DsdsValue, LinkedEntry } from './model.ts';
 import { comparedOf, hasTraits, type Pair } from './compare.ts';
-import { calledBy, type Drift, driftOf } from './drift.ts';
-import { type Names, partOf, type TraitArgs } from './messages.ts';
+import { calledBy, type Drift, driftOf, type Meant } from './drift.ts';
 import { righting } from './update.ts';
 import { updateOf, writableIn } from './update.ts';
 import { keyOf, type Step } from './update-steps.ts';
@@ -191,3 +190,25 @@ export const someOf = (values: readonly ProjectedValue[]): Names => ({
   names: firstOf(values).map(({ name }) => name),
   count: values.length,
 });
+
+/** A trait of the projection. `file`: the contract. */
+export type TraitArgs = Pick<ProjectedTrait, 'traitType' | 'kind'> & {
+  readonly trait: string;
+  readonly file: string;
+};
+
+/** The names of values that a message shows, and the number of all. */
+export type Names = {
+  readonly names: readonly string[];
+  readonly count: number;
+};
+
+/** The part of a contract that becomes a trait. */
+export const partOf = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
+
+/** The advice for a trait or a value that the contract doesn't have, as the beginning of a sentence. */
+export function orInstead(meant: Meant | undefined): string {
+  if (!meant) return 'Remove it';
+  if ('id' in meant) return `${didYouMean(undefined, [meant.id])} Change the id`;
+  return `Remove it, give it the name ${quote(meant.name)} if that is meant`;
+}

@@ -3,6 +3,7 @@ import type * as Drafts from '../../kinds/contract/drafts.ts';
 import { fulfil, leveled, type Scope, type Wish } from '../../kinds/config/edit.ts';
 import { AS_SHIPPED, type Level, type Ruling } from '../../check/rule.ts';
 import { CONFIG_NAME, levelsFor } from '../../kinds/config/model.ts';
+import { readConfig } from '../../kinds/index.ts';
 import { neighboursIn } from '../../kinds/contract/conventions.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import type { Command } from '../../kinds/editing.ts';
@@ -144,13 +145,13 @@ function configEdit(
   const file = nearestFile(folder);
   if (file) {
     if (file.text === undefined) return undefined;
-    const edits = fulfil(file.text, wish, pathFrom(file.folder, place));
+    const edits = fulfil(file.text, wish, pathFrom(file.folder, place), readConfig);
     const document = TextDocument.create(file.uri, 'json', 0, file.text);
     return edits.length === 0 ? undefined : workspaceEditOf(document, edits, capabilities, file.version);
   }
   if (!canEditFiles('create', capabilities)) return undefined;
   const home = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
-  const edits = fulfil('', wish, pathFrom(home, place));
+  const edits = fulfil('', wish, pathFrom(home, place), readConfig);
   if (edits.length === 0) return undefined;
   const uri = uriIn(home, CONFIG_NAME);
   const textDocument = { uri, version: null };

@@ -3,8 +3,7 @@ import { endOf, memberOf, nodeAt, spanOf, startOf } from '../../../text/json/tre
 import type { Span } from '../../../text/positions.ts';
 import { counted, quote } from '../../../text/words.ts';
 import type { ContractFeatures, ContractSource } from '../check.ts';
-import { declaredNames, foldsTo } from '../facts.ts';
-import { CALLED } from '../messages.ts';
+import { CALLED, declaredNames, foldsTo } from '../facts.ts';
 import { fold, whyNoFold } from '../fold.ts';
 import { projectionOf } from '../traits.ts';
 

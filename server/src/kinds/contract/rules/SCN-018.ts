@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
@@ -7,7 +6,11 @@ import { firstByName, isAllowed, propNamed } from '../model.ts';
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
   severity: 'hint',
-  ...messages.enumWithoutDefault,
+  summary: 'An enum without a default: DSDS uses the first value.',
+  describe: ({ prop, first }) => ({
+    message: `${quote(prop)} has no default, so DSDS uses its first value, ${first}.`,
+    help: 'Declare the default, if there is one.',
+  }),
 
   check(contract, report) {
     for (const prop of contract.props) {

@@ -1,18 +1,24 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { declaring, removing, renaming } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
 import { memo } from '../../../text/maps.ts';
 import { alikeNames, nearestNames } from '../../../text/similar-names.ts';
-import { quote, quoteApart } from '../../../text/words.ts';
+import { didYouMean, quote, quoteApart } from '../../../text/words.ts';
 import { type Entry, firstByName } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 
 export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }> = {
   code: 'SR-126',
   severity: 'error',
-  ...messages.requiredNotDeclared,
+  summary: 'A required prop is not declared.',
+  describe: ({ name, alike }) => ({
+    message: `The required prop ${quoteApart(name, [alike])} isn't declared.`,
+    help:
+      alike === undefined
+        ? 'Declare it in "properties", or remove it from "required".'
+        : didYouMean(name, [alike]),
+  }),
 
   check(contract, report) {
     // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.

@@ -1,17 +1,20 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { plainText, indexOfEqual, jsonKey } from '../../../text/json/value.ts';
 import { nearestNames } from '../../../text/similar-names.ts';
-import { anyOf, quoteApart } from '../../../text/words.ts';
+import { anyOf, quote, quoteApart } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
   code: 'SR-127',
   severity: 'error',
-  ...messages.defaultNotInEnum,
+  summary: 'A default is not one of the values of its enum.',
+  describe: ({ prop, value, allowed }) => ({
+    message: `The default ${value} isn't in the enum of ${quote(prop)}.`,
+    help: allowed === '' ? 'Add it to the enum, or remove it.' : `Use ${allowed}, or add it to the enum.`,
+  }),
 
   check(contract, report) {
     for (const prop of contract.props) {

@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { byName, declaring, mapAll, removing } from '../fixes.ts';
@@ -22,7 +21,11 @@ import { typesOfValues, written } from '../type-names.ts';
 export const variantsMember: ContractRule = {
   code: 'SR-128',
   severity: 'error',
-  ...messages.variantsMember,
+  summary: 'A contract has no "variants": each variant is a prop with an "enum".',
+  describe: () => ({
+    message: 'A contract has no "variants".',
+    help: 'Declare each variant as a prop with an "enum".',
+  }),
 
   fixes: (_, contract) => turningIntoProps('variants', contract),
 };

@@ -1,14 +1,58 @@
-import * as messages from '../messages.ts';
-import { type ContractRule, type Declared, declaredNames, foldsTo, placesOf, sourcesOf } from '../facts.ts';
+import {
+  CALLED,
+  type ContractRule,
+  type Declared,
+  declaredNames,
+  foldsTo,
+  placesOf,
+  type Source,
+  sourcesOf,
+} from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { quote } from '../../../text/words.ts';
+import { anyOf, listed, quote, sentence } from '../../../text/words.ts';
 import { foldOf, isIdentity } from '../fold.ts';
-import type { DerivedName } from '../messages.ts';
 
-export const idIsNotTheFold: ContractRule<messages.IdArgs> = {
+/** A name that the component is known by, with the id derived from it. */
+type DerivedName = Pick<Declared, 'source' | 'name'> & { readonly fold: string };
+
+type IdArgs = {
+  id: string;
+  /** Each gives another id. */
+  names: readonly DerivedName[];
+  /** True if the project says which of its names is the declared one. */
+  stated: boolean;
+  /** The sources with names that do give it, any of which the project could state instead. */
+  agreeing: readonly Source[];
+};
+
+export const idIsNotTheFold: ContractRule<IdArgs> = {
   code: 'SR-130',
   severity: 'information',
-  ...messages.idIsNotTheFold,
+  summary: 'The "contractId" is not the id derived from the declared name.',
+  describe({ id, names, stated }) {
+    const [first] = names;
+    const derived = anyOf([...new Set(names.map(({ fold }) => fold))]);
+    const all = names.map(({ source, name, fold }) => {
+      return `the ${CALLED[source]} ${quote(name)} gives ${quote(fold)}`;
+    });
+    const message =
+      names.length === 1
+        ? `contractId ${quote(id)} isn't derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
+        : `contractId ${quote(id)} doesn't match any name of the component.`;
+    const why = names.length === 1 ? '' : `${sentence(listed(all, 'and'))}. `;
+    if (stated) {
+      return {
+        message,
+        help: `${why}Use ${derived}, or change "declaredName" in component-contract.config.json.`,
+      };
+    }
+    return names.every(({ source }) => source === 'component')
+      ? {
+          message,
+          help: `Keep it if the component is declared under another name. Otherwise use ${derived}.`,
+        }
+      : { message, help: `${why}Use ${derived}.` };
+  },
 
   check(contract, report, project) {
     const { contractId: id, component } = contract;

@@ -1,9 +1,9 @@
-import { type ContractRule, declaredNames, MEMBER_OF, placesOf, type Source } from '../facts.ts';
-import { atValue, type RuleText } from '../../../check/rule.ts';
+import { CALLED, type ContractRule, declaredNames, MEMBER_OF, placesOf, type Source } from '../facts.ts';
+import { atValue } from '../../../check/rule.ts';
 import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
-import * as messages from '../messages.ts';
+import { quote, sentence } from '../../../text/words.ts';
 
-/** A declared name that has no fold (SR-131, SR-132), and why, as the end of a sentence. */
+/** A declared name that has no fold; `why`: the end of a sentence. */
 type WithoutFold = { readonly source: Source; readonly name: string; readonly why: string };
 
 /**
@@ -12,11 +12,16 @@ type WithoutFold = { readonly source: Source; readonly name: string; readonly wh
  */
 const nameWithoutFold = (
   code: 'SR-131' | 'SR-132',
-  text: RuleText<WithoutFold>,
+  summary: string,
+  reason: (args: WithoutFold) => string,
 ): ContractRule<WithoutFold> => ({
   code,
   severity: 'error',
-  ...text,
+  summary,
+  describe: (args) => ({
+    message: `No contractId can be derived from the ${CALLED[args.source]} ${quote(args.name)}.`,
+    help: `${reason(args)}. Declare the component under another name, or change "declaredName" in component-contract.config.json.`,
+  }),
 
   check(contract, report, project) {
     const source = project.ruling.declaredName;
@@ -35,6 +40,14 @@ const nameWithoutFold = (
   },
 });
 
-export const declaredNameIsEmpty = nameWithoutFold('SR-131', messages.declaredNameIsEmpty);
+export const declaredNameIsEmpty = nameWithoutFold(
+  'SR-131',
+  'A declared name without any letter or digit, so that no id can be derived from it.',
+  () => 'It has no letter or digit',
+);
 
-export const declaredNameIsResidual = nameWithoutFold('SR-132', messages.declaredNameIsResidual);
+export const declaredNameIsResidual = nameWithoutFold(
+  'SR-132',
+  'A declared name with a character that a "contractId" can\'t have.',
+  ({ why }) => sentence(why),
+);

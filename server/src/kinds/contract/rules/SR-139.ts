@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
@@ -11,7 +10,11 @@ export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
 export const defaultNotFirst: ContractRule<{ prop: string; value: string; index: number }> = {
   code: 'SR-139',
   severity: 'hint',
-  ...messages.defaultNotFirst,
+  summary: 'A default is in its enum, but not the first value there.',
+  describe: ({ prop, value }) => ({
+    message: `The default ${value} isn't the first value in the enum of ${quote(prop)}.`,
+    help: 'DSDS lists the default first. Move it to the front.',
+  }),
 
   check(contract, report) {
     for (const prop of contract.props) {

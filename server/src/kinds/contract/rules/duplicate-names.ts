@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atName, atValue } from '../../../check/rule.ts';
@@ -11,7 +10,11 @@ import { firstByName, propNamed, type Contract } from '../model.ts';
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
   code: `${thing}/duplicate`,
   severity: 'information',
-  ...messages.repeatedName(thing),
+  summary: `A ${thing} is declared twice.`,
+  describe: ({ name }) => ({
+    message: `The ${thing} ${quote(name)} is already declared.`,
+    help: 'Remove one of the two.',
+  }),
 
   check(contract, report) {
     const entries = contract[`${thing}s`];
@@ -59,7 +62,11 @@ export const duplicateState: ContractRule<{ name: string }> = {
 export const stateLikeProp: ContractRule<{ name: string }> = {
   code: 'state/prop',
   severity: 'hint',
-  ...messages.stateLikeProp,
+  summary: 'A state has the name of a prop.',
+  describe: ({ name }) => ({
+    message: `The state ${quote(name)} has the name of a prop.`,
+    help: 'Remove the state if the prop says the same. Otherwise rename one of the two.',
+  }),
 
   check(contract, report, { facts }) {
     // A DSDS document has one trait of a name, which `dsds/loss` reports.

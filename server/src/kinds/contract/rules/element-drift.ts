@@ -1,10 +1,9 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
-import { atName, atValue, type Fix, type Place } from '../../../check/rule.ts';
+import { atName, atValue, type FindingText, type Fix, type Place } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { has, jsonKey, plainText, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, quote } from '../../../text/words.ts';
+import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf } from '../element-drift.ts';
 import { removing } from '../fixes.ts';
 import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '../model.ts';
@@ -12,7 +11,8 @@ import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '.
 export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   code: 'drift/element',
   severity: 'information',
-  ...messages.elementDrift,
+  summary: 'A contract and its custom element disagree.',
+  describe: ({ element, drift }) => describeDrift(drift, `the custom element ${quote(element)}`),
 
   check(contract, report, { facts, ruling }) {
     if (!contract.cemRef) return;
@@ -28,6 +28,49 @@ export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
 
   fixes: ({ args: { drift }, path }, contract) => takingOver(drift, path, contract),
 };
+
+function describeDrift(drift: Drift, element: string): FindingText {
+  if (drift.kind === 'missing names') {
+    const all = allOf(drift.names.map(({ name }) => name));
+    const { length } = drift.names;
+    if (length > MOST_NAMES) {
+      const message = `The contract doesn't have ${length} ${drift.list} of ${element}.`;
+      return { message, help: `Add ${all}, or change the element.` };
+    }
+    return {
+      message: `The contract doesn't have the ${drift.list.slice(0, length === 1 ? -1 : undefined)} ${all} of ${element}.`,
+      help: `Add ${length === 1 ? 'it' : 'them'}, or change the element.`,
+    };
+  }
+  if (drift.kind === 'extra name') {
+    const message = `The ${drift.list.slice(0, -1)} ${quote(drift.name)} isn't in ${element}.`;
+    return { message, help: 'Remove it, or add it to the element.' };
+  }
+  const prop = quote(drift.prop);
+  if (drift.kind === 'extra value') {
+    const message = `${quote(drift.value)} isn't a value of ${prop} in ${element}.`;
+    return { message, help: 'Remove it, or add it to the element.' };
+  }
+  if (drift.kind === 'default') {
+    const message = `The default of ${prop} is ${quote(drift.value)} here, but ${quote(drift.other)} in ${element}.`;
+    return { message, help: 'Use one of the two in both.' };
+  }
+  if (drift.kind === 'other values') {
+    return {
+      message: `The enum of ${prop} has no value in common with ${element}.`,
+      help: `The element has ${anyOf(drift.values)}. Correct one of the two, or rename one of them.`,
+    };
+  }
+  const { length } = drift.values;
+  const isShort = length <= MOST_NAMES;
+  return {
+    message: `The enum of ${prop} doesn't have ${isShort ? allOf(drift.values) : `${length} values`} of ${element}.`,
+    help: `Add ${isShort ? (length === 1 ? 'it' : 'them') : allOf(drift.values)}, or change the element.`,
+  };
+}
+
+/** A message with more names is too long for one line. */
+const MOST_NAMES = 3;
 
 /** The smallest place that a disagreement is about; what is missing is missing in its list, or in the contract. */
 function placeOf({ value }: Contract, drift: Drift): Place {

@@ -1,16 +1,28 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
-import type { OddName } from '../../../check/problem-messages.ts';
 import { changing, removing } from '../fixes.ts';
 import { atName, atValue, type Fix } from '../../../check/rule.ts';
 import { has } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { allByName, type Entry, firstByName } from '../model.ts';
 
+/** A name of a prop or a state that is probably not meant as it is written. */
+type OddName = {
+  of: 'prop' | 'state';
+  name: string;
+  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case';
+  meant?: string;
+  /** The name that differs only in case. */
+  other?: string;
+};
+
 export const oddName: ContractRule<OddName> = {
   code: 'name/spelling',
   severity: 'information',
-  ...messages.oddName,
+  summary: 'A name of a prop or a state that is probably not meant as it is written.',
+  describe(args) {
+    const { what, help } = ODD[args.why](args);
+    return { message: `The ${args.of} ${quote(args.name)} ${what}.`, help };
+  },
 
   check({ props, states }, report) {
     const look = (
@@ -61,6 +73,26 @@ export const oddName: ContractRule<OddName> = {
     };
     return [fix];
   },
+};
+
+const ODD: Readonly<Record<OddName['why'], (args: OddName) => { what: string; help: string }>> = {
+  mark: () => ({
+    what: 'has the mark "?" of TypeScript',
+    help: 'Remove the "?": a prop is optional unless "required" lists it.',
+  }),
+  empty: () => ({ what: 'has an empty name', help: 'Write the name of the prop.' }),
+  space: ({ meant }) => ({
+    what: 'has white space in its name',
+    help: `Remove the white space${meant === undefined ? '' : `, as in ${quote(meant)}`}.`,
+  }),
+  'pseudo-class': ({ meant }) => ({
+    what: 'is written like a CSS pseudo-class',
+    help: `Write only its name${meant === undefined ? '' : `, ${quote(meant)}`}.`,
+  }),
+  case: ({ other }) => ({
+    what: `differs from ${quote(other)} only in case`,
+    help: 'Remove or rename one of the two.',
+  }),
 };
 
 type Odd = Pick<OddName, 'why' | 'meant'> | undefined;

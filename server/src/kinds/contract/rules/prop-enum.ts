@@ -1,15 +1,24 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
-import type { EnumArgs } from '../../../check/problem-messages.ts';
 import { removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { repeats } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 
-export const oddEnum: ContractRule<EnumArgs> = {
+/** `value`: the repeated one; without it there is no value. */
+export const oddEnum: ContractRule<{ prop: string; value?: string }> = {
   code: 'prop/enum',
   severity: 'information',
-  ...messages.oddEnum,
+  summary: 'An enum that has no value, or has one twice.',
+  describe: ({ prop, value }) =>
+    value === undefined
+      ? {
+          message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
+          help: 'List the allowed values, or remove the "enum".',
+        }
+      : {
+          message: `The value ${value} is already in the enum of ${quote(prop)}.`,
+          help: 'Remove one of the two.',
+        },
 
   check(contract, report) {
     for (const prop of contract.props) {

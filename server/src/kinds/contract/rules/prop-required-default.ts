@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
@@ -8,7 +7,11 @@ import { allByName, propNamed } from '../model.ts';
 export const requiredDefault: ContractRule<{ prop: string }> = {
   code: 'prop/required-default',
   severity: 'hint',
-  ...messages.requiredDefault,
+  summary: 'A required prop has a default, which is never used.',
+  describe: ({ prop }) => ({
+    message: `${quote(prop)} is required, so its default is never used.`,
+    help: 'Remove the default, or remove the prop from "required".',
+  }),
 
   check(contract, report) {
     for (const [name, [required]] of allByName(contract.required)) {

@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix, type Report } from '../../../check/rule.ts';
@@ -6,7 +5,7 @@ import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
 import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
-import { quote } from '../../../text/words.ts';
+import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
 
 type Mismatch = {
@@ -21,7 +20,17 @@ type Mismatch = {
 export const typeMismatch: ContractRule<Mismatch> = {
   code: 'prop/type-mismatch',
   severity: 'warning',
-  ...messages.typeMismatch,
+  summary: 'A default or enum value that the type of its prop does not allow.',
+  describe({ prop, value, role, needed, types }) {
+    const what = role === 'default' ? `The default ${value}` : `The enum value ${value}`;
+    // Every integer is a number.
+    const isNarrower = needed === 'number' && types.includes('integer');
+    const widen = isNarrower ? 'change "integer" to "number" in' : `add ${quote(needed)} to`;
+    return {
+      message: `${what} of ${quote(prop)} doesn't match its type ${anyOf(types)}.`,
+      help: `It is ${WITH_ARTICLE[needed]}. Change the value, or ${widen} the type.`,
+    };
+  },
 
   check(contract, report) {
     for (const prop of contract.props) {

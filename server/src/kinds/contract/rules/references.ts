@@ -1,19 +1,37 @@
-import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
 import { type CustomElement, isPlainName, type Lookup } from '../../../sources/declared.ts';
-import { quote } from '../../../text/words.ts';
+import { didYouMean, listedOf, quote, quoteApart } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
 
-export const unresolvedReference: ContractRule<messages.Unresolved> = {
+type Reference = 'cemRef' | 'registryRef';
+
+type Unresolved = {
+  member: Reference;
+  name: string;
+  nearest: readonly string[];
+  /** True if it can't be the name of a custom element. */
+  isNoName?: boolean;
+};
+
+export const unresolvedReference: ContractRule<Unresolved> = {
   code: 'ref/unresolved',
   severity: 'warning',
-  ...messages.unresolvedReference,
+  summary: 'A "cemRef" or "registryRef" that nothing in the project declares.',
+  describe({ member, name, nearest, isNoName }) {
+    const { missing, help } = UNRESOLVED[member];
+    return {
+      message: isNoName
+        ? `The cemRef ${quote(name)} isn't a tag name or a class name.`
+        : `${missing} ${quoteApart(name, nearest)}.`,
+      help: nearest.length > 0 ? didYouMean(name, nearest) : help,
+    };
+  },
 
   check({ cemRef, registryRef }, report, { facts }) {
     // Before all files are read nothing is missing.
     if (!facts.isWhole) return;
-    const judge = (member: messages.Unresolved['member'], name: string, lookup: Lookup<unknown>): void => {
+    const judge = (member: Unresolved['member'], name: string, lookup: Lookup<unknown>): void => {
       if (lookup.found.length > 0 || !lookup.isExpected) return;
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
@@ -33,6 +51,17 @@ export const unresolvedReference: ContractRule<messages.Unresolved> = {
   ],
 };
 
+const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonly help: string }>> = {
+  cemRef: {
+    missing: 'No Custom Elements Manifest of this project declares',
+    help: 'Use the tag name or the class name of a declared custom element, or remove "cemRef".',
+  },
+  registryRef: {
+    missing: 'No component registry of this project has the item',
+    help: 'Use the name of an item there, or remove "registryRef".',
+  },
+};
+
 const MOST_GUESSES = 3;
 
 const isNoName = (cemRef: string): boolean => !isPlainName(cemRef) || /[<>]/.test(cemRef);
@@ -41,10 +70,36 @@ const isNoName = (cemRef: string): boolean => !isPlainName(cemRef) || /[<>]/.tes
 const nameIn = (cemRef: string): string | undefined =>
   /(?:^|[/\\:#<])([a-z]\w*-[\w-]*|[A-Z]\w*)\/?>?$/.exec(cemRef)?.[1];
 
-export const ambiguousReference: ContractRule<messages.Ambiguous> = {
+/** A custom element that may be meant. */
+type Candidate = {
+  readonly file: string;
+  readonly className?: string;
+  readonly tagName?: string;
+  /** Tells those of one file apart. */
+  readonly module?: string;
+};
+
+/** `candidates`: the first of them; `hasUniqueTags`: tag names tell them apart. */
+type Ambiguous = {
+  name: string;
+  candidates: readonly Candidate[];
+  count: number;
+  hasUniqueTags: boolean;
+};
+
+export const ambiguousReference: ContractRule<Ambiguous> = {
   code: 'ref/ambiguous',
   severity: 'information',
-  ...messages.ambiguousReference,
+  summary: 'A "cemRef" that several different custom elements fit.',
+  describe({ name, candidates, count, hasUniqueTags }) {
+    const advice = hasUniqueTags
+      ? 'Use the tag name of the one you mean.'
+      : 'Values, slots and states are compared with none of them. Set "elements" in component-contract.config.json so that one remains.';
+    return {
+      message: `${quote(name)} matches ${count} custom elements.`,
+      help: `They are ${listedOf(candidates.map(nameOfCandidate), count, (each) => each)}. ${advice}`,
+    };
+  },
 
   check({ cemRef }, report, { facts }) {
     if (!cemRef) return;
@@ -53,7 +108,7 @@ export const ambiguousReference: ContractRule<messages.Ambiguous> = {
     const shown = found.slice(0, MOST_SHOWN);
     const candidates = shown.map((element) => candidate(element, found));
     const related = candidates.map((each, index) => {
-      return { at: shown[index]!.at, message: `It may be ${messages.nameOfCandidate(each)}` };
+      return { at: shown[index]!.at, message: `It may be ${nameOfCandidate(each)}` };
     });
     const hasUniqueTags = withUniqueTags(cemRef, candidates).length > 0;
     report(atValue('cemRef'), { name: cemRef, candidates, count: found.length, hasUniqueTags }, { related });
@@ -67,10 +122,15 @@ export const ambiguousReference: ContractRule<messages.Ambiguous> = {
     })),
 };
 
+function nameOfCandidate({ tagName, className, module, file }: Candidate): string {
+  const of = module === undefined ? '' : ` of ${quote(module)}`;
+  return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
+}
+
 /** More would be no list for people. */
 const MOST_SHOWN = 10;
 
-function candidate(element: CustomElement, all: readonly CustomElement[]): messages.Candidate {
+function candidate(element: CustomElement, all: readonly CustomElement[]): Candidate {
   const { tagName, className, module, at } = element;
   const isAlone = all.every((other) => other === element || other.at.uri !== at.uri);
   return {
@@ -82,7 +142,7 @@ function candidate(element: CustomElement, all: readonly CustomElement[]): messa
 }
 
 /** The candidates with unique tag names. */
-function withUniqueTags(name: string, candidates: readonly messages.Candidate[]) {
+function withUniqueTags(name: string, candidates: readonly Candidate[]) {
   return candidates.flatMap((each) => {
     const { tagName } = each;
     const isOwn = candidates.filter((other) => other.tagName === tagName).length === 1;

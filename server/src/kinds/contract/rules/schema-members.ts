@@ -1,4 +1,3 @@
-import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
@@ -6,7 +5,7 @@ import { indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.t
 import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { changeTitle, inFull, quote } from '../../../text/words.ts';
+import { allOf, changeTitle, didYouMean, inFull, quote, quoteApart, sentence } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
@@ -16,10 +15,14 @@ import { nearestName } from '../../../text/similar-names.ts';
 import { inOneWord, likelyTypes, meantMember } from '../type-names.ts';
 import { keepingOne, type MeantAs, puttingRight } from './misplaced-members.ts';
 
-export const required: ContractRule<{ owner: string; name: string }> = {
+export const required: ContractRule<{ owner: string; name: string; meant?: string }> = {
   code: 'schema/required',
   severity: 'error',
-  ...messages.required,
+  summary: 'A required member is missing.',
+  describe: ({ owner, name, meant }) => ({
+    message: `${sentence(owner)} has no ${quote(name)}.`,
+    help: meant === undefined ? (TO_ADD[name] ?? 'Add it.') : `Add ${quote(name)}: ${quote(meant)}.`,
+  }),
 
   fixes({ args: { name }, path }, contract, { stem, ruling }) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
@@ -60,19 +63,27 @@ export const additionalProperties: ContractRule<{
   name: string;
   nearest?: string;
   known: string[];
+  /** Its likely meaning in another format. */
   as?: MeantAs;
+  /** The known member that means the same, where that is there already. */
   taken?: string;
+  /** The kind of object that it is in. */
   in?: ObjectKind;
 }> = {
   code: 'schema/additionalProperties',
   severity: 'error',
-  ...messages.additionalProperties,
-
-  describe(args) {
-    const text = messages.additionalProperties.describe(args);
-    const help = args.in && helpForStranger(args.in, args.name);
-    return help === undefined ? text : { ...text, help };
-  },
+  summary: 'A member that the format does not know.',
+  describe: ({ owner, name, nearest, known, as = '', taken, in: kind }) => ({
+    message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`,
+    help:
+      (kind && helpForStranger(kind, name)) ??
+      TO_PUT_RIGHT[as] ??
+      (nearest !== undefined
+        ? didYouMean(name, [nearest])
+        : taken !== undefined
+          ? `Use ${quote(taken)}, which is already here: keep one of the two.`
+          : `Remove it. Allowed here: ${allOf(known)}.`),
+  }),
 
   fixes({ args: { name, nearest, known, as, taken }, path }, contract) {
     const value = valueAt(contract.value, path);
@@ -158,3 +169,34 @@ function isAmbiguous(owner: unknown, name: string, nearest: string, known: reado
 
 /** The unknown members of an object by the known ones that they could be meant to be. */
 const MEANING = memo((_owner: object) => new Map<string, string[]>());
+
+/** Help for a member that is missing, by its name. */
+const TO_ADD: Record<string, string> = {
+  contractVersion: 'Add the version to publish, such as "contractVersion": "1.0.0".',
+  artifacts: 'Add the list of entries, one for each contract.',
+  path: 'Add the path of the contract, relative to the folder of the manifest.',
+  address: 'Add the content address of the contract.',
+  origin:
+    'Add "inferred" for a contract derived from existing sources, or "synced" for one that is kept the same as its source.',
+  contractId: 'Add the id of the component, such as "contractId": "icon-button".',
+  component: 'Add the display name, such as "component": "Icon Button".',
+  additionalProperties: 'Add false to allow only the declared props, or true to allow any.',
+  type: 'Add the type of its value, such as "type": "string".',
+  name: 'Add the name of the slot, or write only its name instead of the object.',
+};
+
+/** Help by the likely meaning of a member. */
+const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
+  props: 'It belongs in "props". Move it there.',
+  prop: 'Props are declared in "properties". Move it there.',
+  'declared prop': 'Props are declared in "properties", and this one is. Keep one of the two.',
+  required: 'Required props are listed in "required" of "props". List this one there instead.',
+  optional: 'A prop is optional unless "required" of "props" lists it.',
+  nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
+  enum: 'List the values in "enum".',
+  contract: 'It is a contract itself. A file has one contract, whose members are at the root.',
+  a11y: 'It belongs in "a11y" of the slot. Move it there.',
+  reference: '"$ref" isn\'t followed. Write the prop itself.',
+  value: 'Write the value itself, as "default".',
+  variants: 'Declare each variant as a prop with an "enum".',
+};

@@ -1,4 +1,3 @@
-import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing, retyping } from '../fixes.ts';
 import type { Fix, Ruling } from '../../../check/rule.ts';
@@ -13,7 +12,7 @@ import {
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, inFull, quote, thingIn } from '../../../text/words.ts';
+import { allOf, anyOf, inFull, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import {
   firstByName,
   type Contract,
@@ -36,7 +35,14 @@ export const wrongType: ContractRule<{
 }> = {
   code: 'schema/type',
   severity: 'error',
-  ...messages.wrongType,
+  summary: 'A value of the wrong type, such as a number instead of a string.',
+  describe({ thing, expected, actual, role }) {
+    const types = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
+    return {
+      message: `${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
+      help: TO_BE[role] ?? `Write ${types}, or remove it.`,
+    };
+  },
 
   fixes({ args: { expected, role }, path }, contract, { stem, ruling }) {
     const value = valueAt(contract.value, path);
@@ -275,3 +281,30 @@ const stateFrom = (name: string, state: unknown): unknown => (isNothing(state) ?
 /** Returns true if beside a name there is nothing else to say. */
 const isNothing = (value: unknown): boolean =>
   value === null || value === true || value === '' || (isObject(value) && Object.keys(value).length === 0);
+
+/** Help by the role of the value. */
+const TO_BE: Record<string, string> = {
+  '': 'Write an object with "contractId" and "component". A file has one contract.',
+  additionalProperties: 'Write false to allow only the declared props, or true to allow any.',
+  name: 'Write the name of the slot.',
+  origin: 'Write "inferred" or "synced".',
+  contractId: 'Write the id of the component, such as "icon-button".',
+  component: 'Write the display name, such as "Icon Button".',
+  props: 'Write an object with "properties" and "additionalProperties".',
+  properties: 'Write an object that has each prop by its name.',
+  required: 'Write an array of the names of the required props.',
+  slots: 'Write an array of slot names, or of objects with a "name".',
+  states: 'Write an array of state names.',
+  enum: 'Write an array of the allowed values.',
+  'item of states': 'A state is only a name: write that name.',
+  'item of slots': 'Write the name of the slot, or an object with a "name".',
+  'item of required': 'Write the name of a declared prop.',
+  'item of type': 'Write a type name such as "string".',
+  type: 'Write a type name such as "string", or an array of type names.',
+  prop: 'Write a prop schema such as { "type": "string" }.',
+  contractVersion: 'Write the version to publish, such as "1.0.0".',
+  artifacts: 'Write the list of entries, one for each contract.',
+  'item of artifacts': 'Write an entry with "path", "address" and "origin".',
+  path: 'Write the path of the contract, relative to the folder of the manifest.',
+  address: 'Write the content address of the contract.',
+};

@@ -1,8 +1,7 @@
-import * as messages from '../../../check/messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing, renaming, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { changeTitle, quote, thingIn } from '../../../text/words.ts';
+import { anyOf, changeTitle, didYouMean, quote, quoteApart, sentence, thingIn } from '../../../text/words.ts';
 import type { Path } from '../../../text/positions.ts';
 import { type Contract, firstByName } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
@@ -21,7 +20,23 @@ export const enumeration: ContractRule<{
 }> = {
   code: 'schema/enum',
   severity: 'error',
-  ...messages.enumeration,
+  summary: 'An unknown type name or origin.',
+  describe({ thing, value, allowed, nearest, meant, values, as = '' }) {
+    const types = values === undefined ? `"type": ${meant}` : `"type": ${meant} and "enum": ${values}`;
+    return {
+      message:
+        thing === undefined
+          ? `${quoteApart(value, [nearest])} isn't a type name.`
+          : `${sentence(thing)} can't be ${quoteApart(value, [nearest])}.`,
+      help:
+        INSTEAD_OF_A_TYPE[as] ??
+        (meant !== undefined
+          ? `Write ${types}.`
+          : nearest === undefined
+            ? `Use ${anyOf(allowed)}.`
+            : didYouMean(value, [nearest])),
+    };
+  },
 
   fixes({ args: { value }, path }, contract, { ruling }) {
     const isItem = typeof path.at(-1) === 'number';
@@ -32,10 +47,24 @@ export const enumeration: ContractRule<{
   },
 };
 
-export const pattern: ContractRule<messages.PatternArgs> = {
+/** `meant`: a valid contractId for the value. `why`: what makes the value invalid, if one character does. */
+type PatternArgs = { thing: string; value: string; role?: string; meant?: string; why?: string };
+
+export const pattern: ContractRule<PatternArgs> = {
   code: 'schema/pattern',
   severity: 'error',
-  ...messages.pattern,
+  summary: 'A "contractId" or a content address in the wrong form.',
+  describe({ value, role, meant, why }) {
+    if (role === 'address') {
+      const help = 'An address is "sha256:" and 64 lowercase hexadecimal digits.';
+      return { message: `${quote(value)} isn't a content address.`, help };
+    }
+    const example = meant === undefined ? '' : `, such as ${quote(meant)}`;
+    return {
+      message: `${quote(value)} isn't a valid contractId.`,
+      help: `${why === undefined ? '' : `${sentence(why)}. `}Use lowercase letters and digits, in segments joined by single hyphens${example}.`,
+    };
+  },
 
   fixes({ args: { value }, path }, contract, { stem }) {
     const offer = (meant: string, preferred: boolean): Fix => renaming(value, path, meant, { preferred });
@@ -74,7 +103,11 @@ function inWords(value: string, path: Path, contract: Contract): Fix[] {
 export const minLength: ContractRule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
   severity: 'error',
-  ...messages.minLength,
+  summary: 'A string that must not be empty is empty.',
+  describe: ({ thing, role }) => ({
+    message: `${sentence(thing)} is empty.`,
+    help: TO_FILL[role] ?? 'Write at least one character, or remove it.',
+  }),
 
   fixes({ args: { role }, path }, contract, { stem, ruling }) {
     const thing = thingIn(path);
@@ -93,17 +126,44 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
 export const minItems: ContractRule<{ thing: string }> = {
   code: 'schema/minItems',
   severity: 'error',
-  ...messages.minItems,
+  summary: 'An empty array of types.',
+  describe: ({ thing }) => ({
+    message: `${sentence(thing)} is empty.`,
+    help: 'Add at least one type, such as "string".',
+  }),
   fixes: ({ path }, contract) => retyping(path.slice(0, -1), contract),
 };
 
 export const uniqueItems: ContractRule<{ thing: string; value: unknown }> = {
   code: 'schema/uniqueItems',
   severity: 'error',
-  ...messages.uniqueItems,
+  summary: 'A name is repeated in an array of unique names.',
+  describe: ({ thing, value }) => ({
+    message: `${quote(value)} is already listed in ${thing}.`,
+    help: 'Remove the repetition.',
+  }),
   // Which of two equal names goes makes no difference to what the list says, and no other fix leaves that as it is.
   fixes({ args: { value }, path }) {
     const title = `Remove the repeated ${quote(value)}`;
     return [removing(path, { title, preferred: true, safe: true, all: 'Remove all repeated names' })];
   },
+};
+
+/** Help by what stands in the place of a type. */
+const INSTEAD_OF_A_TYPE: Readonly<Record<string, string>> = {
+  string: 'Write "string", the type of the value in JSON.',
+  array: 'Write "array". The format doesn\'t describe the items.',
+  object: 'Write "object". The format doesn\'t describe the members.',
+  content: 'Content is a slot, not a prop. Declare it in "slots".',
+  function: 'A contract has no functions, events or refs. Remove the prop.',
+  any: 'List the types that are allowed in an array, or remove the prop.',
+  optional: 'A prop is optional unless "required" of "props" lists it. Write the type of its value.',
+};
+
+/** Help where the string can't just be removed. */
+const TO_FILL: Record<string, string> = {
+  component: 'Write the display name.',
+  name: 'Write the name of the slot.',
+  contractVersion: 'Write the version to publish.',
+  path: 'Write the path of the contract, relative to the folder of the manifest.',
 };

@@ -1,8 +1,7 @@
-import * as messages from '../messages.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { own, plainText } from '../../../text/json/value.ts';
-import { quote } from '../../../text/words.ts';
+import { didYouMean, listedOf, quote } from '../../../text/words.ts';
 import { hasSchemaName, isExactSchema, schemaWithoutSlip } from '../detect.ts';
 import { changing, removing } from '../fixes.ts';
 
@@ -14,7 +13,23 @@ export const foreign: ContractRule<{
 }> = {
   code: 'schema/foreign',
   severity: 'warning',
-  ...messages.foreign,
+  summary:
+    'A contract whose "$schema" or "$format" names something else, so that it may be of another format.',
+  describe({ member, unknown, meant, isFolder }) {
+    if (unknown === undefined)
+      return {
+        message: `"$schema" isn't the component contract schema${isFolder ? ', only its file name is' : ''}.`,
+        help:
+          meant === undefined
+            ? 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".'
+            : didYouMean(undefined, [meant]),
+      };
+    const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
+    return {
+      message: `Not checked: ${quote(member)} names another format, but it looks like a contract.`,
+      help: `A contract has no ${others}. If this is one, remove ${quote(member)}; otherwise "exclude" the file in component-contract.config.json.`,
+    };
+  },
   check({ value }, report) {
     const schema = own(value, '$schema');
     if (typeof schema !== 'string' || schema === '' || isExactSchema(schema)) return;
@@ -33,7 +48,11 @@ export const foreign: ContractRule<{
 export const newer: ContractRule<{ version: string }> = {
   code: 'schema/newer',
   severity: 'warning',
-  ...messages.newer,
+  summary: 'The contract follows another version of the schema.',
+  describe: ({ version }) => ({
+    message: `Not checked: schema ${version} isn't supported (only v0).`,
+    help: 'Update Component Contract, or use v0 if that is meant.',
+  }),
   fixes(_finding, { value }) {
     const id = (plainText(own(value, '$schema')) ?? '').replace(/v\d+(?=\/[^/]*$)/, 'v0');
     return [{ title: 'Point "$schema" at version v0', edits: [{ replace: ['$schema'], value: id }] }];

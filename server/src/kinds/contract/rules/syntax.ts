@@ -1,6 +1,7 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
-import * as shared from '../../../check/syntax-rules.ts';
+import { syntax as shared, type SyntaxProblem } from '../../../check/json-syntax.ts';
+import * as textRules from '../../../check/syntax-rules.ts';
 import type * as Convert from '../../../text/json/convert.ts';
 import { pageOf } from '../../../text/json/edit-page.ts';
 import { FULL_WIDTH, plainNumber, windowsPath } from '../../../text/json/foreign-literals.ts';
@@ -17,15 +18,15 @@ import { identityFrom, skeletonOf } from '../new-contract.ts';
 
 const withConvert = (): typeof Convert => require('../../../text/json/convert.ts') as typeof Convert;
 
-export const syntax: ContractRule<shared.SyntaxProblem> = {
-  ...shared.syntax,
+export const syntax: ContractRule<SyntaxProblem> = {
+  ...shared,
   fixes(finding, contract, context) {
     const { args, span, path } = finding;
     const { text = '' } = context;
     const token = text.slice(span.start, span.end);
     const single =
       FIXES[args.problem]?.(token, span, valueAt(contract.value, path)) ??
-      shared.syntax.fixes!(finding, contract, context);
+      shared.fixes!(finding, contract, context);
     const conversion = withConvert().convertToJson(text);
     if (!conversion) return single;
     const { whole, described } = conversionFix(text, conversion);
@@ -165,7 +166,7 @@ function respelled(span: Span, newText: string, title = `Write ${newText}`, pref
 }
 
 export const duplicateKey: ContractRule<{ name: string }> = {
-  ...shared.duplicateKey,
+  ...textRules.duplicateKey,
   fixes: ({ args: { name }, span }) => [
     {
       title: `Keep the last ${quote(name)}, the one that counts now`,
@@ -186,7 +187,7 @@ export const duplicateKey: ContractRule<{ name: string }> = {
 const KEEP_ALL_LAST = 'Keep the last of all repeated members';
 
 export const empty: ContractRule<{ of?: 'manifest' | 'dsds' }> = {
-  ...shared.empty,
+  ...textRules.empty,
   fixes(_finding, _contract, { stem }) {
     const value = skeletonOf(identityFrom(stem));
     return [{ title: 'Write a first contract', edits: [{ replace: [], value }], preferred: true }];

@@ -1,7 +1,6 @@
-import * as messages from '../messages.ts';
-import type { PlacedAt, Report } from '../../../check/rule.ts';
+import type { FindingText, PlacedAt, Report } from '../../../check/rule.ts';
 import type { Path } from '../../../text/positions.ts';
-import { quote } from '../../../text/words.ts';
+import { didYouMean, quote, quoteApart, quotePath } from '../../../text/words.ts';
 import {
   countingIn,
   type DsdsRule,
@@ -17,10 +16,39 @@ import {
 } from '../model.ts';
 import { fixesOfPointer, guessesFor } from '../pointer-fixes.ts';
 
-export const faultyPointer: DsdsRule<messages.PointerArgs> = {
+/** A mistake in a pointer to a contract (SR-138). */
+export type PointerFault =
+  | 'bare'
+  | 'rel'
+  | 'role'
+  | 'to'
+  | 'both'
+  | 'unlisted'
+  | 'nothing'
+  | 'other'
+  | 'second'
+  | 'shared'
+  | 'unspaced'
+  | 'kind';
+
+type PointerArgs = {
+  readonly fault: PointerFault;
+  /** The text that is written there. */
+  readonly said?: string;
+  /** The entry that has the contract, too. */
+  readonly first?: string;
+  /** An object or an array is written there. */
+  readonly isOdd?: boolean;
+  readonly why?: string;
+  readonly isItem?: boolean;
+  readonly nearest?: readonly string[];
+};
+
+export const faultyPointer: DsdsRule<PointerArgs> = {
   code: 'SR-138',
   severity: 'error',
-  ...messages.faultyPointer,
+  summary: 'A faulty pointer from a DSDS entry to its contract.',
+  describe: (args) => POINTER[args.fault](args),
 
   check(entry, report, { facts: linked }) {
     for (const ref of entry.specs.filter(isUnspaced))
@@ -65,10 +93,70 @@ export const faultyPointer: DsdsRule<messages.PointerArgs> = {
 
 const KIND = 'component';
 
+const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>> = {
+  bare: () => ({
+    message: "A link alone doesn't say that it leads to a contract.",
+    help: `Write an object with "href", "rel": ${quote(REL)} and "role": ${quote(ROLE)}.`,
+  }),
+  rel: (args) => describeMember('rel', REL, args),
+  role: (args) => describeMember('role', ROLE, args),
+  to: ({ said }) =>
+    said === undefined
+      ? {
+          message: 'This pointer to a contract has no "href".',
+          help: 'Add it, with the path of the contract.',
+        }
+      : {
+          message: 'A pointer to a contract has an "href", not a "to".',
+          help: 'Write the path of the contract as its "href".',
+        },
+  both: () => ({ message: 'This pointer to a contract has both "to" and "href".', help: 'Remove the "to".' }),
+  unlisted: () => ({ message: '"specs" must be an array.', help: 'Put this pointer into an array.' }),
+  nothing: ({ said = '', nearest = [] }) => ({
+    message: `${quoteApart(said, nearest, quotePath)} doesn't exist, so the entry has no contract.`,
+    help:
+      nearest.length > 0
+        ? didYouMean(said, nearest, quotePath)
+        : 'Write the path of a contract, relative to the folder of this document, or remove the pointer.',
+  }),
+  other: ({ said = '', why }) => ({
+    message: `${quotePath(said)} isn't a contract: ${why}.`,
+    help: 'Point at the contract, or remove the pointer.',
+  }),
+  unspaced: ({ isItem }) =>
+    isItem
+      ? { message: 'A space is missing after the "-" of this pointer.', help: 'Write a space after it.' }
+      : {
+          message: 'A space is missing after each ":" of this pointer.',
+          help: 'Write a space after each of them.',
+        },
+  kind: ({ said }) => ({
+    message: `${quote(said)} isn't a kind of DSDS entry.`,
+    help: `An entry with a contract is a component: write "component".`,
+  }),
+  second: ({ said = '' }) => ({
+    message: `The entry already points at ${quotePath(said)}.`,
+    help: 'A component has one contract in each format. Remove one of the two pointers.',
+  }),
+  shared: ({ said = '', first }) => ({
+    message: `The entry ${quote(first)} already points at ${quotePath(said)}.`,
+    help: 'A contract describes one component. Point at the contract of this one, or remove one of the two entries.',
+  }),
+};
+
+function describeMember(name: string, right: string, { said, isOdd }: PointerArgs): FindingText {
+  const help = `Write ${quote(name)}: ${quote(right)}.`;
+  if (said === undefined && !isOdd)
+    return { message: `This pointer to a contract has no ${quote(name)}.`, help };
+  return isOdd
+    ? { message: `The ${quote(name)} of this pointer must be a string.`, help }
+    : { message: `The ${quote(name)} of a pointer to a contract can't be ${quote(said)}.`, help };
+}
+
 function checkPointer(
   pointer: Pointer,
   entry: LinkedEntry,
-  report: Report<messages.PointerArgs>,
+  report: Report<PointerArgs>,
   linked: Linked,
 ): void {
   const { ref, target } = pointer;

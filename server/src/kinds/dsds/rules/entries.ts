@@ -1,4 +1,3 @@
-import * as messages from '../messages.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../drift.ts';
@@ -10,7 +9,11 @@ import { describing, preferredFix } from '../trait-fixes.ts';
 export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: string }> = {
   code: 'dsds/id',
   severity: 'warning',
-  ...messages.entryIdDiffers,
+  summary: 'A DSDS entry has another id than its contract.',
+  describe: ({ id, contractId, file }) => ({
+    message: `The id ${quote(id)} isn't the contractId of ${quotePath(file)}.`,
+    help: `Use ${quote(contractId)}, or change the contractId.`,
+  }),
 
   check({ id, path, contract, sharedWith }, report) {
     // A pointer to the contract of another entry is one mistake, and has its own finding.
@@ -30,7 +33,14 @@ export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: st
 export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number }> = {
   code: 'dsds/unpointed',
   severity: 'hint',
-  ...messages.unpointedEntry,
+  summary: 'A DSDS entry has the id of a contract and does not point at it.',
+  describe: ({ id, file, count }) => ({
+    message:
+      count === 1
+        ? `The entry ${quote(id)} doesn't point at ${quotePath(file)}.`
+        : `The entry ${quote(id)} points at none of the ${count} contracts with its id.`,
+    help: 'Add a pointer, so that its traits are compared with the contract.',
+  }),
 
   check({ id, path, pointers, specs }, report, { facts: linked }) {
     if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
@@ -61,7 +71,11 @@ const MOST = 3;
 export const descriptionToDo: DsdsRule<{ trait: string; value?: string }> = {
   code: 'dsds/todo',
   severity: 'information',
-  ...messages.descriptionToDo,
+  summary: 'A trait or a value of a DSDS entry still has a placeholder for its description.',
+  describe({ trait, value }) {
+    const what = value === undefined ? `trait ${quote(trait)}` : `value ${quote(value)} of ${quote(trait)}`;
+    return { message: `The ${what} has no description yet, only ${quote(TODO)}.`, help: 'Describe it.' };
+  },
 
   check({ contract, traits = [] }, report) {
     if (!contract) return;

@@ -1,5 +1,4 @@
-import * as messages from '../messages.ts';
-import type { Report } from '../../../check/rule.ts';
+import type { FindingText, Report } from '../../../check/rule.ts';
 import type { DsdsRule, LinkedEntry } from '../model.ts';
 import { hasTraits } from '../compare.ts';
 import { calledBy, driftOf, type Meant } from '../drift.ts';
@@ -9,16 +8,49 @@ import {
   correcting,
   identifying,
   ofTrait,
+  orInstead,
+  partOf,
   removing,
   spoken,
+  type TraitArgs,
   updating,
 } from '../trait-fixes.ts';
 import { writableIn } from '../update.ts';
+import { whatItIs } from '../../contract/traits.ts';
+import { quote, quotePath } from '../../../text/words.ts';
 
-export const missingTrait: DsdsRule<messages.OneMissing | messages.AllMissing> = {
+/** One trait is missing. `is`: the form of what is there. */
+type OneMissing = TraitArgs & { readonly count?: undefined; readonly is?: 'without id' | 'word' };
+
+/** All traits are missing. `isNoList`: "traits" is something else. */
+type AllMissing = {
+  readonly count: number;
+  readonly file: string;
+  readonly isNoList?: true;
+  readonly isUnspaced?: true;
+};
+
+export const missingTrait: DsdsRule<OneMissing | AllMissing> = {
   code: 'dsds/trait-missing',
   severity: 'warning',
-  ...messages.missingTrait,
+  summary: "A DSDS entry doesn't have a trait of its contract.",
+  describe(args) {
+    if (args.count !== undefined) return describeAll(args);
+    const { trait, traitType, file, is } = args;
+    const orChange = `or change ${quotePath(file)}.`;
+    if (is === 'without id') {
+      const help = `Add "id": ${quote(trait)}, ${orChange}`;
+      return { message: `The trait ${quote(trait)} has no id.`, help };
+    }
+    if (is === 'word') {
+      const help = `Write it as an object, ${orChange}`;
+      return { message: `The trait ${quote(trait)} must be an object with an "id".`, help };
+    }
+    return {
+      message: `The ${partOf(traitType)} ${quote(trait)} has no trait here.`,
+      help: `Add the trait, ${orChange}`,
+    };
+  },
 
   check(entry, report) {
     if (!hasTraits(entry)) {
@@ -44,7 +76,19 @@ export const missingTrait: DsdsRule<messages.OneMissing | messages.AllMissing> =
   },
 };
 
-function reportAll(entry: LinkedEntry, report: Report<messages.AllMissing>): void {
+function describeAll({ count, file, isNoList, isUnspaced }: AllMissing): FindingText {
+  const traits = count === 1 ? 'the trait' : `the ${count} traits`;
+  if (!isNoList) {
+    const message = `The entry doesn't have ${traits} of ${quotePath(file)}.`;
+    return { message, help: `Add ${count === 1 ? 'it' : 'them'} from the contract.` };
+  }
+  const message = '"traits" isn\'t an array.';
+  if (isUnspaced) return { message, help: 'Write a space after each "-" that begins an item.' };
+  if (count === 0) return { message, help: `Remove it: ${quotePath(file)} has no traits.` };
+  return { message, help: `Write an array with ${traits} of ${quotePath(file)}.` };
+}
+
+function reportAll(entry: LinkedEntry, report: Report<AllMissing>): void {
   const count = writableIn(entry).length;
   const [drift] = driftOf(entry);
   if (count === 0 && !drift) return;
@@ -71,7 +115,17 @@ export const extraTrait: DsdsRule<{
 }> = {
   code: 'dsds/trait-extra',
   severity: 'warning',
-  ...messages.extraTrait,
+  summary: "A DSDS entry has a trait that its contract doesn't have.",
+  describe({ trait, file, isAgain, right, meant }) {
+    const name = `The trait ${quote(trait)}`;
+    if (right !== undefined) {
+      const message = `${name} is ${quote(right)} in ${quotePath(file)}.`;
+      return { message, help: 'Change the id, or change the contract.' };
+    }
+    if (isAgain) return { message: `${name} is repeated.`, help: 'Remove one of the two.' };
+    const message = `${name} isn't in ${quotePath(file)}.`;
+    return { message, help: `${orInstead(meant)}, or change the contract.` };
+  },
 
   check(entry, report) {
     for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
@@ -98,7 +152,7 @@ export const extraTrait: DsdsRule<{
 };
 
 export const otherKind: DsdsRule<
-  messages.TraitArgs & {
+  TraitArgs & {
     readonly member: 'traitType' | 'kind';
     readonly said?: string;
     readonly right: string;
@@ -106,7 +160,17 @@ export const otherKind: DsdsRule<
 > = {
   code: 'dsds/trait-kind',
   severity: 'warning',
-  ...messages.otherKind,
+  summary: 'A trait of a DSDS entry has another kind than in the contract.',
+  describe(args) {
+    const { trait, member, said, right, file } = args;
+    return {
+      message:
+        said === undefined
+          ? `The trait ${quote(trait)} has no ${quote(member)}.`
+          : `The ${quote(member)} of ${quote(trait)} must be ${quote(right)}, but is ${quote(said)}.`,
+      help: `It is ${whatItIs(args)} in ${quotePath(file)}. Write ${quote(right)}, or change the contract.`,
+    };
+  },
 
   check(entry, report) {
     for (const { kind, at, trait, own, member } of driftOf(entry)) {

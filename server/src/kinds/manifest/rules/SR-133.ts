@@ -1,13 +1,12 @@
-import { atValue, type Fix, sharedPart } from '../../../check/rule.ts';
+import { atValue, type Fix } from '../../../check/rule.ts';
 import { isIdentity } from '../../contract/fold.ts';
-import type { Same } from '../../contract/messages.ts';
-import { idIsTaken as shared } from '../../contract/rules/SR-133.ts';
+import { idIsTaken as shared, type Same } from '../../contract/rules/SR-133.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { firstOf } from '../../../text/words.ts';
 import { listedContract, recordAt, removing } from '../records.ts';
 
 export const idIsTaken: ManifestRule<Same> = {
-  ...sharedPart(shared),
+  ...shared,
   // An error in a manifest is the format's own rule.
   ignoresLevel: true,
 

@@ -1,12 +1,19 @@
-import * as messages from '../messages.ts';
 import { ADDRESS, type ManifestRule } from '../model.ts';
 import { atValue } from '../../../check/rule.ts';
 import { listedContract, readdressing, recordAt, whyNoAddress } from '../records.ts';
+import { quotePath } from '../../../text/words.ts';
 
 export const addressIsStale: ManifestRule<{ path: string; address?: string; why?: string }> = {
   code: 'SR-137',
   severity: 'error',
-  ...messages.addressIsStale,
+  summary: 'A manifest records another address than its contract has.',
+  describe: ({ path, why }) =>
+    why === undefined
+      ? {
+          message: `${quotePath(path)} has changed since this address was recorded.`,
+          help: 'Update the address, or revert the contract.',
+        }
+      : { message: `${quotePath(path)} has no content address.`, help: `${why} Fix the contract first.` },
 
   check({ records }, report, { facts }) {
     for (const record of records) {

@@ -1,7 +1,6 @@
-import * as messages from '../messages.ts';
 import { atValue } from '../../../check/rule.ts';
 import { nearestNames } from '../../../text/similar-names.ts';
-import { byCodeUnits } from '../../../text/words.ts';
+import { byCodeUnits, didYouMean, quoteApart, quotePath } from '../../../text/words.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
@@ -9,7 +8,15 @@ import { groups, nameIn } from '../update.ts';
 export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = {
   code: 'manifest/missing',
   severity: 'error',
-  ...messages.missingArtifact,
+  summary: 'An entry of a manifest whose file does not exist.',
+  describe({ path, moved, nearest }) {
+    const message = `${quoteApart(path, nearest, quotePath)} doesn't exist.`;
+    const first = quoteApart(nearest[0], [path], quotePath);
+    if (moved) return { message, help: `${first} has the recorded address. Change the path.` };
+    if (nearest.length > 0) return { message, help: didYouMean(path, nearest, quotePath) };
+    const help = 'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
+    return { message, help };
+  },
 
   check(manifest, report, { facts }) {
     const missing = manifest.records.flatMap((record) => {

@@ -1,12 +1,19 @@
-import * as messages from '../messages.ts';
 import { type ManifestRule, meantPath } from '../model.ts';
 import { atValue } from '../../../check/rule.ts';
 import { leading, recordAt, removing } from '../records.ts';
+import { quotePath } from '../../../text/words.ts';
 
 export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
   code: 'manifest/escapes',
   severity: 'error',
-  ...messages.escapingPath,
+  summary: 'An entry of a manifest outside its folder.',
+  describe: ({ path, meant }) => ({
+    message: `${quotePath(path)} ${flawOf(path)}.`,
+    help:
+      meant === undefined
+        ? 'A manifest lists contracts in its own folder and below, by relative paths.'
+        : `Use ${quotePath(meant)}.`,
+  }),
 
   check({ records }, report, { facts }) {
     for (const { at, path } of records) {
@@ -39,7 +46,11 @@ export const escapingPath: ManifestRule<{ path: string; meant?: string }> = {
 export const listedItself: ManifestRule = {
   code: 'manifest/self',
   severity: 'error',
-  ...messages.listedItself,
+  summary: 'A manifest that lists itself.',
+  describe: () => ({
+    message: "A manifest can't list itself.",
+    help: 'Its address would change with every edit. Remove the entry.',
+  }),
 
   check({ records }, report, { facts }) {
     for (const { at, path } of records) {
@@ -58,7 +69,11 @@ export const listedItself: ManifestRule = {
 export const noContract: ManifestRule<{ path: string; why: string }> = {
   code: 'manifest/not-contract',
   severity: 'error',
-  ...messages.noContract,
+  summary: "An entry of a manifest whose file isn't a contract.",
+  describe: ({ path, why }) => ({
+    message: `${quotePath(path)} can't be listed: ${why}.`,
+    help: 'A manifest lists contracts only. Remove the entry.',
+  }),
 
   check({ records }, report, { facts }) {
     for (const { at, path } of records) {
@@ -73,3 +88,14 @@ export const noContract: ManifestRule<{ path: string; why: string }> = {
     return record ? [removing(record, "Remove all entries of files that aren't contracts")] : [];
   },
 };
+
+/** Why a path doesn't stay in the folder of its manifest on every system. */
+function flawOf(path: string): string {
+  if (/^\/|^~(?:\/|$)|^[a-z]:[\\/]/i.test(path)) return 'is an absolute path';
+  if (path.startsWith('~')) return 'begins with "~", which shells read as a home folder';
+  if (/^[a-z]:/i.test(path)) return 'begins with a drive letter';
+  if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL, or begins like one';
+  if (path.includes('\\')) return 'has "\\", which only some systems read as "/"';
+  if (path.includes('\0')) return "has a character that file names can't have";
+  return 'is outside the folder of the manifest';
+}

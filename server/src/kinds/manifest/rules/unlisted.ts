@@ -1,8 +1,7 @@
-import * as messages from '../messages.ts';
 import type { Contracted, ManifestRule } from '../model.ts';
 import { atName } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
-import { firstOf, quotePath } from '../../../text/words.ts';
+import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';
 import { adding, newRecord } from '../update.ts';
 
@@ -15,7 +14,22 @@ export const unlistedContract: ManifestRule<{
 }> = {
   code: 'manifest/unlisted',
   severity: 'warning',
-  ...messages.unlistedContract,
+  summary: "A contract beside or below a manifest that isn't listed in it.",
+  describe({ paths, count, unaddressed, why }) {
+    const all = listedOf(paths, count, quotePath);
+    const message =
+      count === 1
+        ? `${all} isn't listed in this manifest${why === undefined ? '' : ', since it has no address'}.`
+        : `${count} contracts aren't listed in this manifest.`;
+    const add = count === 1 ? 'Add an entry to publish it.' : `Add entries to publish ${all}.`;
+    if (why !== undefined) return { message, help: `${why} Fix the contract first.` };
+    if (!unaddressed) return { message, help: add };
+    const without = listedOf(unaddressed.paths, unaddressed.count, quotePath);
+    return {
+      message,
+      help: `${without} ${unaddressed.count === 1 ? 'has' : 'have'} no address: fix ${unaddressed.count === 1 ? 'it' : 'them'} first. ${add}`,
+    };
+  },
 
   /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
   check(manifest, report, { facts }) {
