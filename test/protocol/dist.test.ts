@@ -105,8 +105,8 @@ suite('dist/', () => {
     );
   });
 
-  test('language-server.js is at most 600 KB', () =>
-    assert.ok(statSync('dist/language-server.js').size <= 600_000));
+  test('language-server.js is at most 620 KB', () =>
+    assert.ok(statSync('dist/language-server.js').size <= 620_000));
 
   test('server.js and cli.js start without the modules of node that take long to load', () => {
     const loaded = (program: string, ...args: string[]): string => {
@@ -123,14 +123,14 @@ suite('dist/', () => {
     assert.doesNotMatch(checker, /^NativeModule (?:readline|worker_threads)$/m);
   });
 
-  test('checker.js is at most 380 KB', () => assert.ok(statSync('dist/checker.js').size <= 380_000));
+  test('checker.js is at most 400 KB', () => assert.ok(statSync('dist/checker.js').size <= 400_000));
 
   test('what is seldom needed is a file of its own', () => {
     assert.ok(statSync('dist/yaml.js').size <= 180_000);
     const words = {
       yaml: 'tag:yaml.org,2002:',
       'schema-errors': '#/properties/',
-      'syntax-problem': 'wrong-bracket',
+      'syntax-problem': '(export|import|const|let|var)',
       convert: 'module\\.exports',
       drafts: 'it has no hyphen',
       elements: 'custom-element-definition',

@@ -12,9 +12,23 @@ import {
   REL,
   ROLE,
 } from './model.ts';
-import type { PointerFault } from './rules/SR-138.ts';
 import { preferredFix } from './trait-fixes.ts';
 import { BEFORE_SPECS } from './update.ts';
+
+/** A mistake in a pointer to a contract (SR-138). */
+export type PointerFault =
+  | 'bare'
+  | 'rel'
+  | 'role'
+  | 'to'
+  | 'both'
+  | 'unlisted'
+  | 'nothing'
+  | 'other'
+  | 'second'
+  | 'shared'
+  | 'unspaced'
+  | 'kind';
 
 /** The fixes of a faulty pointer. */
 export function fixesOfPointer(

@@ -14,22 +14,7 @@ import {
   ROLE,
   type Said,
 } from '../model.ts';
-import { fixesOfPointer, guessesFor } from '../pointer-fixes.ts';
-
-/** A mistake in a pointer to a contract (SR-138). */
-export type PointerFault =
-  | 'bare'
-  | 'rel'
-  | 'role'
-  | 'to'
-  | 'both'
-  | 'unlisted'
-  | 'nothing'
-  | 'other'
-  | 'second'
-  | 'shared'
-  | 'unspaced'
-  | 'kind';
+import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
 
 type PointerArgs = {
   readonly fault: PointerFault;
