@@ -23,8 +23,6 @@ export interface Situation {
   readonly answers?: readonly string[];
   /** The columns of the terminal; undefined without one. */
   readonly terminal?: { readonly columns: number };
-  /** The current time, at each call. */
-  readonly now?: () => number;
   /** Other preparations of the folder, such as removing permissions. */
   prepare?(folder: string): void;
   /** Other checks of the folder afterwards. */
@@ -56,7 +54,6 @@ export async function runLine(args: readonly string[], situation: Situation = {}
       stdout: output('stdout'),
       stderr: output('stderr'),
       stdin: async () => Buffer.from(situation.stdin ?? ''),
-      now: situation.now ?? (() => 0),
       ask: answers && (async (question) => ((written.stdout += `${question}\n`), answers.shift())),
     });
     await situation.inspect?.(folder);

@@ -77,14 +77,6 @@ suite('help', () => {
     assert.equal((await runLine(['help'])).stdout, (await runLine(['-h'])).stdout);
   });
 
-  test('--help between the two words of a command is about that command', async () => {
-    const { code, stdout } = await runLine(['dsds', '--help', 'sync']);
-    assert.deepEqual([code, stdout], [0, (await runLine(['dsds', 'sync', '--help'])).stdout]);
-    const { code: many, stderr } = await runLine(['manifest', '--help', 'check', 'x']);
-    assert.equal(many, 2);
-    assert.match(stderr, /--help takes no "x"\./);
-  });
-
   test('the first word of commands of two tells of these', async () => {
     const { code, stdout } = await runLine(['manifest', '--help']);
     assert.equal(code, 0);

@@ -9,7 +9,6 @@ import {
   statSync,
   symlinkSync,
   utimesSync,
-  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -293,28 +292,6 @@ suite('manifest build', () => {
     });
     assert.equal(forgotten.code, 1);
     assert.match(forgotten.stdout, /manifest\/unlisted +"c\.contract\.json"/);
-  });
-
-  test('what another build has written meanwhile is up to date, and what someone else has is not', async () => {
-    for (const before of [{}, { 'manifest.json': manifestOf(['a.contract.json'], B) }]) {
-      const files = { 'a.contract.json': A, ...before };
-      const wanted = (await build({ files })).files['manifest.json']!;
-      for (const [written, code, said] of [
-        [wanted, 0, 'is up to date: another build has written it in the meantime'],
-        ['{}', 2, 'is not written: it has '],
-      ] as const) {
-        let path = '';
-        const done = await build({
-          files,
-          terminal: { columns: 80 },
-          prepare: (folder) => void (path = join(folder, 'manifest.json')),
-          // A clock is asked after the manifest is read.
-          now: () => (writeFileSync(path, written), 0),
-        });
-        assert.deepEqual([done.code, done.files['manifest.json']], [code, written]);
-        assert.ok(done.stderr.includes(`"manifest.json" ${said}`), done.stderr);
-      }
-    }
   });
 
   test('a record keeps an origin that is none, which is told', async () => {

@@ -8,15 +8,15 @@ import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type Checked, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { synced } from '../kinds/dsds/sync.ts';
-import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
+import { checkManifest } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
 import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
-import { collectFindings, type Collector, type Report } from './report.ts';
+import { Collector, type Report } from './report.ts';
 import { listedOf, quote } from '../text/words.ts';
-import { openProgress, type Shell } from './terminal.ts';
+import type { Shell } from './terminal.ts';
 
 /** The files to check, and the config files that apply to them or are named. */
 export interface Input extends Omit<Search, 'searched' | 'remarks'> {
@@ -64,8 +64,7 @@ export function checkFiles<M extends Made>(
     contracts.filter(({ whyNotChecked }) => whyNotChecked === undefined).map(({ uri }) => uri),
   );
   const facts = openFacts(workspace, files);
-  const collector = collectFindings(shell.cwd, facts.textAt, fixer?.countQuickFixes);
-  const progress = openProgress(shell, files.length);
+  const collector = new Collector(shell.cwd, facts.textAt);
   const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
 
   function filesAs(format: FoundFile['as']): FoundFile[] {
@@ -89,7 +88,6 @@ export function checkFiles<M extends Made>(
     guardFile(file, check, undefined, collector, workspace);
 
   for (const file of contracts) {
-    progress.step();
     const { shown, whyNotChecked, ruling } = file;
     if (whyNotChecked !== undefined) {
       collector.skip(shown, whyNotChecked);
@@ -111,9 +109,8 @@ export function checkFiles<M extends Made>(
   }
   let made: M | undefined;
   for (const file of filesAs('manifest')) {
-    progress.step();
     checked(file, () => {
-      const { uri, shown, already } = file;
+      const { shown, already } = file;
       const artifacts = facts.artifactsFor(file);
       made = make?.(artifacts, facts.textAt);
       const text = made?.text ?? already?.text ?? textOf(file);
@@ -123,17 +120,10 @@ export function checkFiles<M extends Made>(
       // It is already known to be one.
       const [ruling, beside] = [effective(file.ruling), made?.artifacts ?? artifacts];
       const { findings } = checkManifest(text, ruling, beside, true, parsed);
-      const quickFixes = (): number =>
-        documentIn(
-          'manifest',
-          manifestSource(uri, text, { ruling, isConfigured: true }, beside),
-          uri,
-        ).quickFixes();
-      collector.found(shown, { text, findings, quickFixes });
+      collector.found(shown, { text, findings });
     });
   }
   for (const file of filesAs('dsds')) {
-    progress.step();
     const { uri, shown, ruling } = file;
     checked(file, () => {
       const text = textOf(file, (each) =>
@@ -143,7 +133,6 @@ export function checkFiles<M extends Made>(
         checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
     });
   }
-  progress.end();
   // Fixtures and templates that no contract depends on may be invalid.
   for (const source of facts.fed.sources) {
     const { uri, text, ruling } = source;

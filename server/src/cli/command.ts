@@ -69,17 +69,15 @@ export function readArguments({ name: command, options: own }: Command, args: re
   for (const token of tokens) {
     if (token.kind === 'positional') names.push(token.value);
     if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue } = token;
+    const { name, rawName, value } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) {
-      const written = args[token.index] ?? rawName;
-      // Letters after one dash are no option of ours, so they are likely a name.
-      const otherwise = /^-[^-]./.test(written) ? ' Write -- before a name that begins with "-".' : '';
-      throw new Refusal(`${quote(command)} has no ${unknown(written, rawName, options, otherwise)}`);
-    }
+    if (!option) throw new Refusal(`${quote(command)} has no ${unknownOption(rawName, options)}`);
     if (option.value === undefined && value !== undefined)
       throw new Refusal(`${rawName} doesn't take a value.`);
-    if (option.value !== undefined) checkValue(rawName, value, inlineValue === true, option.value);
+    // A value that looks like an option is one, most likely.
+    const isMissing = !value || (!token.inlineValue && /^-./.test(value));
+    if (option.value !== undefined && isMissing)
+      throw new Refusal(`${rawName} needs a value: ${option.value}.`);
     given.set(name, [...(given.get(name) ?? []), value ?? '']);
   }
   return {
@@ -100,71 +98,22 @@ export function chosen<T extends string>({ value }: Given, option: string, words
 export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
-  const nearest = guess(word, words);
+  const nearest = nearestWord(word, words);
   const advice = nearest === undefined ? `Use ${listed(words, 'or')}.` : `Did you mean ${quote(nearest)}?`;
   throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
 }
 
-/** Rejects a value that looks like an option: the value is likely missing. */
-function checkValue(rawName: string, value: string | undefined, isInline: boolean, called: string): void {
-  if (!value) throw new Refusal(`${rawName} needs a value: ${called}.`);
-  if (isInline || !/^-./.test(value)) return;
-  const inline = visible(`${rawName}=${value}`);
-  throw new Refusal(`${rawName} needs a value: ${called}. Write ${inline} if the value begins with "-".`);
+/** The end of a sentence about an unknown option, with a suggestion. */
+function unknownOption(rawName: string, options: object): string {
+  const nearest = nearestWord(rawName.replace(/^-+/, ''), Object.keys(options));
+  return `option ${visible(rawName)}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
 }
-
-/** The end of a sentence about an unknown option, with a suggestion or other advice. */
-export function unknown(written: string, rawName: string, options: object, otherwise = ''): string {
-  // After one dash, each letter is an option, which is hardly ever meant.
-  const word = /^-[^-]../.test(written) ? written.slice(1) : rawName.replace(/^-+/, '');
-  const instead = INSTEAD.find(
-    ({ written: names, in: has }) => names.includes(word) && Object.hasOwn(options, has),
-  );
-  if (instead) return `option ${visible(rawName)}. ${instead.advice(word)}`;
-  const nearest = guess(word, Object.keys(options));
-  const advice = nearest === undefined ? otherwise : ` Did you mean --${nearest}?`;
-  return `option ${visible(rawName)}.${advice}`;
-}
-
-/** Options of other tools, and what serves their purpose in the commands that have the option `in`. */
-const INSTEAD: readonly { written: readonly string[]; in: string; advice: (name: string) => string }[] = [
-  {
-    written: ['json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'],
-    in: 'format',
-    advice: (name: string) => `Use --format ${name}.`,
-  },
-  { written: ['reporter', 'output-format'], in: 'format', advice: () => 'Use --format.' },
-  { written: ['output-file', 'o'], in: 'output', advice: () => 'Use --output FILE.' },
-  {
-    written: ['config', 'c'],
-    in: 'rule',
-    advice: () => 'The nearest component-contract.config.json applies, in the folder of a file or above.',
-  },
-  {
-    written: ['ignore', 'exclude', 'ignore-pattern', 'ignore-path'],
-    in: 'rule',
-    advice: () => 'Use "exclude" in the config file.',
-  },
-  {
-    written: ['watch', 'w'],
-    in: 'rule',
-    advice: () => 'Editors check while you type. On the command line, run "check" again.',
-  },
-  { written: ['warnings', 'strict'], in: 'max-warnings', advice: () => 'Use --max-warnings 0.' },
-  { written: ['silent'], in: 'quiet', advice: () => 'Use --quiet.' },
-  {
-    written: ['no-color', 'no-colour'],
-    in: 'help',
-    advice: () => 'Set the environment variable NO_COLOR=1.',
-  },
-  { written: ['color', 'colour'], in: 'help', advice: () => 'Set the environment variable FORCE_COLOR=1.' },
-];
 
 /**
  * The command or option that a misspelled one most likely means. There are few of them, so half of the letters may be
  * wrong, and a unique beginning is enough.
  */
-export function guess(word: string, known: readonly string[]): string | undefined {
+export function nearestWord(word: string, known: readonly string[]): string | undefined {
   const longer = known.filter((each) => each.startsWith(word));
   if (word !== '' && longer.length === 1) return longer[0];
   return nearestName(word, known, Math.ceil(word.length / 2));

@@ -1,10 +1,10 @@
+// Fixes for `--fix`: made in one file after the other, and written or printed.
 import type { FoundFile } from '../io/node-find-files.ts';
 import {
   type AllFixes,
   allFixes,
   type DocumentSource,
   type FixableDocument,
-  fixesOf,
   hasSafeFix,
   SAFE,
 } from '../check/fix-all.ts';
@@ -17,8 +17,8 @@ import { applyEdits } from '../text/text-edit.ts';
 import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
-import { Refusal, type Shell, warn } from './terminal.ts';
-import { type CheckedText, type Report, totalOf } from './report.ts';
+import { type Output, Refusal, type Shell, warn } from './terminal.ts';
+import type { CheckedText, Report } from './report.ts';
 
 /** A checked text, and the fixes that can be made without asking. */
 export interface Fixable extends Required<CheckedText> {
@@ -38,75 +38,89 @@ const fixableIn = (document: FixableDocument): Fixable => ({
   findings: document.source.checked.findings,
   isFixable: (finding) => hasSafeFix(document, finding),
   fixes: () => allFixes(document, SAFE),
-  quickFixes: () =>
-    document.source.checked.findings.filter((finding) => fixesOf(document, finding).length > 0).length,
 });
 
-export type Fixer = NonNullable<ReturnType<typeof fixerFor>>;
+/** Fixes one file after the other, for `--fix` and `--dry-run`. */
+export class Fixer {
+  readonly #isDry: boolean;
+  readonly #typed: Buffer | undefined;
+  readonly #workspace: Workspace;
+  readonly #shell: Shell;
+  readonly #fixedCodes: string[] = [];
+  readonly #invalidConfigs = new Set<ConfigFile>();
+  #fixedFiles = 0;
+  /** The number of files that could not be fixed. */
+  failed = 0;
 
-/** Fixes one file after the other, for `--fix` and `--dry-run`; undefined without `--fix`. `typed` is standard input. */
-export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
-  const isDry = isDryRun(given);
-  if (!given.isOn('fix')) return undefined;
-  let [files, failed] = [0, 0];
-  const fixedCodes: string[] = [];
-  const quickFixes = new Map<string, number>();
-  const doubtful = new Set<ConfigFile>();
-  const printed = new Set<string>();
-
-  /** Writes or prints a fixed text; returns why it could not. */
-  function put({ uri, shown }: FoundFile, before: string, after: string): string | undefined {
-    if (!typed) return deliver(uri, before, after, isDry, shell, printed);
-    if (isDry) return printChange(shown, before, after, shell.stdout, printed);
-    shell.stdout.write(after);
-    return undefined;
+  /** `typed` is standard input. */
+  constructor(isDry: boolean, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
+    this.#isDry = isDry;
+    this.#typed = typed;
+    this.#workspace = workspace;
+    this.#shell = shell;
   }
 
-  return {
-    /** Returns the text to check: the fixed one, or the old one if it could not be replaced. */
-    fix(file: FoundFile, before: string, read: (text: string) => Fixable): string {
-      const fixed = allFixed(before, read);
-      if (fixed.text === before) return before;
-      const config = workspace.mistakenConfig(file.uri);
-      if (config) {
-        const name = quote(shownFrom(shell.cwd, pathOf(config.uri)));
-        if (!doubtful.has(config)) warn(shell, `Nothing below ${name} is fixed, because it has mistakes.`);
-        doubtful.add(config);
-        return before;
-      }
-      const why = put(file, before, fixed.text);
-      if (why !== undefined) {
-        warn(shell, `${quote(file.shown)} is ${isDry ? 'left out of the diff' : 'not fixed'}: ${why}.`);
-        failed++;
-        return before;
-      }
-      files++;
-      fixedCodes.push(...fixed.codes);
-      return fixed.text;
-    },
-    /** Counts the quick fixes of a file that was checked. */
-    countQuickFixes: (file: string, { quickFixes: count }: CheckedText): void =>
-      void quickFixes.set(file, count?.() ?? 0),
-    /** The destination of the report; undefined where a diff is printed instead. */
-    reportTo: isDry ? undefined : typed ? shell.stderr : shell.stdout,
-    /** Prints what was done. */
-    finish({ summary }: Report): void {
-      // The sender replaces its text with the output, so an unfixed text is returned unchanged.
-      if (typed && !isDry && files === 0) shell.stdout.write(typed);
-      const did =
-        files > 0
-          ? `${counted(fixedCodes.length, 'finding')} in ${counted(files, 'file')}: ${byKind(fixedCodes)}`
-          : 'nothing';
-      const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
-      warn(shell, isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
-      const left = [...quickFixes.values()].reduce((sum, count) => sum + count, 0);
-      const of = totalOf(summary);
-      const which = left < of ? `${left} of them ` : of > 1 ? 'all ' : '';
-      if (left > 0) warn(shell, `Left: ${counted(of, 'finding')}, ${which}with a quick fix in an editor.`);
-    },
-    /** The number of files that could not be fixed. */
-    failed: () => failed,
-  };
+  /** Returns the text to check: the fixed one, or the old one if it could not be replaced. */
+  fix(file: FoundFile, before: string, read: (text: string) => Fixable): string {
+    const fixed = allFixed(before, read);
+    if (fixed.text === before || this.#isBelowInvalidConfig(file)) return before;
+    const why = this.#put(file, before, fixed.text);
+    if (why !== undefined) {
+      const what = this.#isDry ? 'left out of the diff' : 'not fixed';
+      warn(this.#shell, `${quote(file.shown)} is ${what}: ${why}.`);
+      this.failed++;
+      return before;
+    }
+    this.#fixedFiles++;
+    this.#fixedCodes.push(...fixed.codes);
+    return fixed.text;
+  }
+
+  /** The destination of the report; undefined where a diff is printed instead. */
+  get reportTo(): Output | undefined {
+    if (this.#isDry) return undefined;
+    return this.#typed ? this.#shell.stderr : this.#shell.stdout;
+  }
+
+  /** Prints what was done. */
+  finish({ summary }: Report): void {
+    const files = this.#fixedFiles;
+    // The sender replaces its text with the output, so an unfixed text is returned unchanged.
+    if (this.#typed && !this.#isDry && files === 0) this.#shell.stdout.write(this.#typed);
+    const codes = this.#fixedCodes;
+    const did =
+      files > 0
+        ? `${counted(codes.length, 'finding')} in ${counted(files, 'file')}: ${countsByCode(codes)}`
+        : 'nothing';
+    const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
+    warn(this.#shell, this.#isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
+  }
+
+  /** Returns true if the config file of a file has mistakes, and says so once. */
+  #isBelowInvalidConfig({ uri }: FoundFile): boolean {
+    const config = this.#workspace.mistakenConfig(uri);
+    if (!config) return false;
+    if (!this.#invalidConfigs.has(config)) {
+      const name = quote(shownFrom(this.#shell.cwd, pathOf(config.uri)));
+      warn(this.#shell, `Nothing below ${name} is fixed, because it has mistakes.`);
+    }
+    this.#invalidConfigs.add(config);
+    return true;
+  }
+
+  /** Writes or prints a fixed text; returns why it could not. */
+  #put({ uri, shown }: FoundFile, before: string, after: string): string | undefined {
+    if (!this.#typed) return deliver(uri, before, after, this.#isDry, this.#shell);
+    if (this.#isDry) return printChange(shown, before, after, this.#shell.stdout);
+    this.#shell.stdout.write(after);
+    return undefined;
+  }
+}
+
+/** The fixer that the options ask for. */
+export function fixerFor(given: Given, typed: Buffer | undefined, workspace: Workspace, shell: Shell) {
+  const isDry = isDryRun(given);
+  return given.isOn('fix') ? new Fixer(isDry, typed, workspace, shell) : undefined;
 }
 
 function isDryRun({ isOn }: Given): boolean {
@@ -119,7 +133,7 @@ function isDryRun({ isOn }: Given): boolean {
 }
 
 /** The rules of fixed findings, the most frequent first: `3 schema/enum, 1 json/syntax`. */
-function byKind(codes: readonly string[]): string {
+function countsByCode(codes: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts]

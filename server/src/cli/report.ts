@@ -1,12 +1,10 @@
 // The report of a check: collected file by file, and rendered by a reporter.
-import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
-import { type Finding, SEVERITIES, type Severity } from '../check/rule.ts';
+import type { Finding, Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, pointerOf, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { getOrInsert } from '../text/maps.ts';
 
 /** The result of a check, by file (code units), then by place. */
 export interface Report {
@@ -14,14 +12,13 @@ export interface Report {
   readonly files: number;
   /** The checked files, clean or not. */
   readonly checked: readonly string[];
-  /** Of each file the most severe ones, at most {@link MOST_LISTED}. */
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
   /** A sentence for each other thing that could not be done. */
   readonly problems: readonly string[];
   /** A sentence for each thing that the findings don't say, such as what was passed over. */
   readonly remarks: readonly string[];
-  /** The number of findings of each severity, listed or not. */
+  /** The number of findings of each severity. */
   readonly summary: Readonly<Record<Severity, number>>;
   /** True if "dsds sync" would update traits that were found to differ. */
   readonly isSyncable: boolean;
@@ -66,102 +63,89 @@ export interface CheckedText {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly isFixable?: (finding: Finding) => boolean;
-  /** The number of findings with a quick fix in an editor. */
-  readonly quickFixes?: () => number;
 }
 
-export type Collector = ReturnType<typeof collectFindings>;
+/** Collects the findings of one file after the other, and reports all of them. */
+export class Collector {
+  readonly #cwd: string;
+  readonly #textAt: (uri: string) => string;
+  readonly #checked = new Set<string>();
+  readonly #findings = new Map<string, readonly ReportedFinding[]>();
+  readonly #skipped = new Map<string, Skipped>();
+  #isSyncable = false;
 
-/**
- * Collects the findings of one file after the other, and reports all of them. `textAt` returns the texts of related files. `onFound` gets
- * each file as it was checked.
- */
-export function collectFindings(
-  cwd: string,
-  textAt: (uri: string) => string,
-  onFound?: (file: string, checked: CheckedText) => void,
-) {
-  const checked = new Set<string>();
-  const findings = new Map<
-    string,
-    { readonly listed: readonly ReportedFinding[]; readonly summary: Summary }
-  >();
-  const skipped = new Map<string, Skipped>();
-  let isSyncable = false;
+  /** `textAt` returns the texts of related files. */
+  constructor(cwd: string, textAt: (uri: string) => string) {
+    this.#cwd = cwd;
+    this.#textAt = textAt;
+  }
 
-  // Many findings may have the same related place.
-  const others = new Map<string, Place>();
-  const placeAt = (uri: string): Place =>
-    getOrInsert(others, uri, () => ({ file: shownFrom(cwd, pathOf(uri)), lines: linesOf(textAt(uri)) }));
+  /** Counts a file that was checked. */
+  checked(file: string): void {
+    this.#checked.add(file);
+  }
 
-  return {
-    /** Counts a file that was checked. */
-    checked: (file: string): void => void checked.add(file),
-    /** Replaces the findings of a file. */
-    found(file: string, document: CheckedText): void {
-      const { text, findings: found, isFixable = () => false } = document;
-      onFound?.(file, document);
-      findings.delete(file);
-      if (found.length === 0) return;
-      const own = { file, lines: linesOf(text) };
-      const summary: Summary = { error: 0, warning: 0, information: 0, hint: 0 };
-      for (const { severity } of found) summary[severity]++;
-      const listed = mostSevere(found).map((finding): ReportedFinding => {
-        const { path, span, code, severity, args, related } = finding;
-        const { message, help } = ruleOf(code).describe(args);
-        // Written out: copying the members of another object is slow for thousands of findings.
-        return {
-          file,
-          range: rangeOf(own, span),
-          lines: own.lines,
-          pointer: pointerOf(path),
-          code,
-          severity,
-          message,
-          help,
-          related: related.map((other) => {
-            const place = other.at.uri === undefined ? own : placeAt(other.at.uri);
-            return {
-              file: place.file,
-              range: rangeOf(place, other.at),
-              lines: place.lines,
-              message: other.message,
-            };
-          }),
-          fixable: isFixable(finding),
-        };
-      });
-      findings.set(file, { listed, summary });
-    },
-    skip: (file: string, reason: string, isClaimed = false): void =>
-      void skipped.set(file, { file, reason, failed: false, isClaimed }),
-    /** Takes a file that should have been checked, but could not be. */
-    fail: (file: string, reason: string): void => void skipped.set(file, { file, reason, failed: true }),
-    /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
-    syncable: (is: () => boolean): void => void (isSyncable ||= is()),
-    report(problems: readonly string[], remarks: readonly string[] = []): Report {
-      const summary: Summary = { error: 0, warning: 0, information: 0, hint: 0 };
-      for (const own of findings.values())
-        for (const severity of SEVERITIES) summary[severity] += own.summary[severity];
+  /** Replaces the findings of a file. */
+  found(file: string, { text, findings, isFixable = () => false }: CheckedText): void {
+    const lines = linesOf(text);
+    const placeAt = (uri: string | undefined): Pick<ReportedPlace, 'file' | 'lines'> =>
+      uri === undefined
+        ? { file, lines }
+        : { file: shownFrom(this.#cwd, pathOf(uri)), lines: linesOf(this.#textAt(uri)) };
+    const reported = findings.map((finding): ReportedFinding => {
+      const { path, span, code, severity, args, related } = finding;
+      const { message, help } = ruleOf(code).describe(args);
       return {
-        files: checked.size,
-        checked: [...checked].sort(),
-        findings: [...findings.keys()].sort().flatMap((file) => findings.get(file)!.listed),
-        skipped: [...skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
-        problems,
-        remarks,
-        summary,
-        isSyncable,
+        file,
+        range: rangeOf(lines, span),
+        lines,
+        pointer: pointerOf(path),
+        code,
+        severity,
+        message,
+        help,
+        related: related.map((other) => {
+          const place = placeAt(other.at.uri);
+          return { ...place, range: rangeOf(place.lines, other.at), message: other.message };
+        }),
+        fixable: isFixable(finding),
       };
-    },
-  };
+    });
+    this.#findings.set(file, reported);
+  }
+
+  skip(file: string, reason: string, isClaimed = false): void {
+    this.#skipped.set(file, { file, reason, failed: false, isClaimed });
+  }
+
+  /** Takes a file that should have been checked, but could not be. */
+  fail(file: string, reason: string): void {
+    this.#skipped.set(file, { file, reason, failed: true });
+  }
+
+  /** Takes if "dsds sync" would update traits, which is computed only until one document says so. */
+  syncable(is: () => boolean): void {
+    this.#isSyncable ||= is();
+  }
+
+  report(problems: readonly string[], remarks: readonly string[] = []): Report {
+    const findings = [...this.#findings.keys()].sort().flatMap((file) => this.#findings.get(file)!);
+    const summary = { error: 0, warning: 0, information: 0, hint: 0 };
+    for (const { severity } of findings) summary[severity]++;
+    return {
+      files: this.#checked.size,
+      checked: [...this.#checked].sort(),
+      findings,
+      skipped: [...this.#skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
+      problems,
+      remarks,
+      summary,
+      isSyncable: this.#isSyncable,
+    };
+  }
 }
 
-type Summary = Record<Severity, number>;
-
-type Place = Pick<ReportedFinding, 'file' | 'lines'>;
-
-const rangeOf = ({ lines }: Place, { start, end }: Span): Range => ({
+const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
   start: lines.at(start),
   end: lines.at(end),
 });
@@ -201,19 +185,6 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     counts.set(identity, count + 1);
     return sha256Of(`${identity}${count}`);
   });
-}
-
-/** The number of all findings of some severities. */
-export const totalOf = (summary: Report['summary'], severities: readonly Severity[] = SEVERITIES): number =>
-  severities.reduce((sum, severity) => sum + summary[severity], 0);
-
-/** A sentence about the findings that are only counted, where there are any. */
-export function unlistedIn({ findings, summary }: Report, severities?: readonly Severity[]): string[] {
-  const all = totalOf(summary, severities);
-  if (findings.length === all) return [];
-  return [
-    `Only ${findings.length} of ${all} findings are listed: the most severe ones, at most ${MOST_LISTED} of a file.`,
-  ];
 }
 
 /** JSON with escapes for invisible characters, and for what a log of GitHub would take for a command. */

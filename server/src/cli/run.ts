@@ -1,7 +1,7 @@
 // Runs a command line: the list of commands, and the help for them.
 import { version } from '../../../package.json';
 import { errorText, anyOf, quote } from '../text/words.ts';
-import { type Command, COMMON_OPTIONS, guess, type Option, readArguments, unknown } from './command.ts';
+import { type Command, COMMON_OPTIONS, nearestWord, type Option, readArguments } from './command.ts';
 import { address } from './commands/address.ts';
 import { check } from './commands/check.ts';
 import { dsdsSync } from './commands/dsds-sync.ts';
@@ -18,24 +18,16 @@ import { PROGRAM, Refusal, type Shell, warn } from './terminal.ts';
 /** Runs a command line and returns the exit code: 2, with a line on stderr, if it can't be run. */
 export async function run(args: readonly string[], shell: Shell): Promise<number> {
   try {
-    const [name = ''] = args;
-    if (name === '' || name === 'help' || name.startsWith('-')) return runNone(name, args.slice(1), shell);
-    const { group, command, rest } = named(args);
-    if (!command) {
-      if (!['--help', '-h'].includes(rest[0] ?? '')) throw withoutSecondWord(group, rest[0]);
-      const [, second, ...more] = rest;
-      if (more[0] !== undefined)
-        throw new Refusal(`--help takes no ${quote(more[0])}. See ${PROGRAM} ${group} --help.`);
-      const about = second === undefined ? undefined : named([group, second]).command;
-      shell.stdout.write(about ? helpOf(about) : helpOfGroup(group));
+    const help = helpFor(args);
+    if (help !== undefined) {
+      shell.stdout.write(help);
       return 0;
     }
+    const { command, rest } = commandIn(args);
     const given = readArguments(command, rest);
-    if (given.isOn('help')) {
-      shell.stdout.write(helpOf(command));
-      return 0;
-    }
-    return await command.run(given, shell);
+    if (!given.isOn('help')) return await command.run(given, shell);
+    shell.stdout.write(helpOf(command));
+    return 0;
   } catch (error) {
     // Node would end with 1, which means that something was found.
     const fault = error instanceof Error ? (error.stack ?? error.message) : errorText(error);
@@ -44,108 +36,52 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
   }
 }
 
-/** Runs a line without a command: for help, or for the version. */
-function runNone(name: string, rest: readonly string[], shell: Shell): number {
-  const see = `See ${PROGRAM} --help.`;
-  if (name === '') throw new Refusal(`No command given. ${see}`);
-  if (name === 'help' && rest[0] !== undefined) {
-    const { group, command, rest: more } = named(rest);
-    const about = command?.name ?? group;
-    if (more[0] !== undefined)
-      throw new Refusal(`help takes no ${quote(more[0])} besides ${quote(about)}. ${see}`);
-    shell.stdout.write(command ? helpOf(command) : helpOfGroup(about));
-    return 0;
+/** The text that a line without a command asks for: the version, or the help of all, of a group or of one command. */
+function helpFor([first = '', ...rest]: readonly string[]): string | undefined {
+  if (['--version', '-v'].includes(first)) return `${version}\n`;
+  if (['--help', '-h'].includes(first)) return helpOfAll();
+  if (first === 'help') {
+    if (rest.length === 0) return helpOfAll();
+    return rest.length === 1 && isGroup(rest[0]!) ? helpOfGroup(rest[0]!) : helpOf(commandIn(rest).command);
   }
-  const isVersion = ['--version', '-v'].includes(name);
-  if (isVersion || ['--help', '-h', 'help'].includes(name)) {
-    if (rest.length > 0) throw new Refusal(`${name} takes no ${quote(rest[0])}. ${see}`);
-    shell.stdout.write(isVersion ? `${version}\n` : helpOfAll());
-    return 0;
+  const isAsked = isGroup(first) && ['--help', '-h'].includes(rest[0] ?? '');
+  return isAsked ? helpOfGroup(first) : undefined;
+}
+
+/** The command that one or two words name, and the words after it. Throws a {@link Refusal} that suggests a command. */
+function commandIn(words: readonly string[]): {
+  readonly command: Command;
+  readonly rest: readonly string[];
+} {
+  const [first = '', second = ''] = words;
+  if (first === '') throw new Refusal(`No command given. See ${PROGRAM} --help.`);
+  if (first.startsWith('-'))
+    throw new Refusal(`The command comes first, before ${quote(first)}. See ${PROGRAM} --help.`);
+  const length = isGroup(first) ? 2 : 1;
+  if (length === 2 && (second === '' || second.startsWith('-'))) {
+    const seconds = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+    const needed = anyOf(
+      seconds.map(({ name }) => name.slice(first.length + 1)),
+      String,
+    );
+    throw new Refusal(`${quote(first)} needs a subcommand: ${needed}. See ${PROGRAM} ${first} --help.`);
   }
-  const option = name.replace(/^--?|=.*$/gs, '');
-  const having = COMMANDS.find(({ options }) => Object.hasOwn(options, option));
-  if (having) {
-    throw new Refusal(`The command comes first, as in "${PROGRAM} ${having.name} --${option}". ${see}`);
-  }
-  const meant = COMMANDS.find((command) => command.name === option)?.name ?? meantCommand(option);
-  if (meant !== undefined) throw new Refusal(`A command has no dashes: "${PROGRAM} ${meant}". ${see}`);
-  throw new Refusal(`There is no ${unknown(name, name, { help: true, version: true })} ${see}`);
+  const name = words.slice(0, length).join(' ');
+  const command = COMMANDS.find((each) => each.name === name);
+  if (command) return { command, rest: words.slice(length) };
+  const names = COMMANDS.map((each) => each.name);
+  // The second word alone, or both with a slip in the first.
+  const nearest =
+    names.find((each) => each.endsWith(` ${first}`)) ??
+    nearestWord(name, names) ??
+    nearestWord(`${first} ${second}`, names);
+  const advice = nearest === undefined ? `See ${PROGRAM} --help.` : `Did you mean ${quote(nearest)}?`;
+  throw new Refusal(`There is no command ${quote(name)}. ${advice}`);
 }
 
-/** The reason why the first word of a two-word command isn't a command, alone or before an option. */
-function withoutSecondWord(group: string, option: string | undefined): Refusal {
-  const needed = `${quote(group)} needs a subcommand: ${anyOf(secondsOf(group), String)}`;
-  const before = option === undefined ? '' : `, before ${quote(option)}`;
-  return new Refusal(`${needed}${before}. See ${PROGRAM} ${group} --help.`);
-}
-
-/**
- * The command that one or two words name, its first word, and the words after it. There is no command if the second word is missing.
- * Throws a {@link Refusal} that suggests a command.
- */
-function named(words: readonly string[]) {
-  const [group = '', second, ...rest] = words;
-  const seconds = secondsOf(group);
-  if (seconds.length === 0) {
-    const command = COMMANDS.find(({ name }) => name === group);
-    if (command) return { group, command, rest: words.slice(1) };
-    throw unknownCommand(group, second);
-  }
-  if (second === undefined || second.startsWith('-'))
-    return { group, command: undefined, rest: words.slice(1) };
-  const command = COMMANDS.find(({ name }) => name === `${group} ${second}`);
-  if (command) return { group, command, rest };
-  throw refusal(`${group} ${second}`, [group, guess(second, seconds)], `${group} --help`);
-}
-
-/** The second words of the commands that begin with a word and have two. */
-function secondsOf(group: string): string[] {
-  return COMMANDS.map(({ name }) => name.split(' ')).flatMap(([first, second]) => {
-    return first === group && second !== undefined ? [second] : [];
-  });
-}
-
-function unknownCommand(first: string, second = ''): Refusal {
-  const meant = meantCommand(first);
-  if (meant !== undefined) return refusal(first, [meant], '--help');
-  const half = COMMANDS.find(({ name }) => name.endsWith(` ${first}`));
-  if (half) return refusal(first, [half.name], '--help');
-  const firsts = new Set(COMMANDS.map(({ name }) => name.split(' ')[0]!));
-  const nearest = guess(first, [...firsts]);
-  const seconds = secondsOf(nearest ?? '');
-  return refusal(
-    first,
-    [nearest, ...(seconds.length > 0 ? [guess(second, seconds) ?? seconds[0]] : [])],
-    '--help',
-  );
-}
-
-/** Commands by the names that other tools have for them. */
-const MEANT_COMMANDS: Readonly<Record<string, string>> = {
-  lint: 'check',
-  validate: 'check',
-  verify: 'check',
-  fix: 'check --fix',
-  explain: 'check --explain',
-  rules: 'check --list-rules',
-  create: 'new',
-  generate: 'new',
-  draft: 'new',
-  publish: 'manifest build',
-  sync: 'dsds sync',
-  server: 'lsp',
-};
-
-const meantCommand = (word: string): string | undefined =>
-  Object.hasOwn(MEANT_COMMANDS, word.toLowerCase()) ? MEANT_COMMANDS[word.toLowerCase()] : undefined;
-
-/** `nearest`: the words that may be meant. */
-function refusal(written: string, nearest: readonly (string | undefined)[], help: string): Refusal {
-  const advice = nearest.includes(undefined)
-    ? `See ${PROGRAM} ${help}.`
-    : `Did you mean ${quote(nearest.join(' '))}?`;
-  return new Refusal(`There is no command ${quote(written)}. ${advice}`);
-}
+/** Returns true for the first word of commands of two words. */
+const isGroup = (word: string): boolean =>
+  word !== '' && COMMANDS.some(({ name }) => name.startsWith(`${word} `));
 
 /** The help of the program. */
 function helpOfAll(): string {

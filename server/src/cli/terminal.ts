@@ -1,4 +1,4 @@
-// The environment of a command line: streams, colours, width and progress.
+// The environment of a command line: streams, colours and width.
 import type * as Readline from 'node:readline';
 import type { Severity } from '../check/rule.ts';
 import { reasonOf } from '../project/treatment.ts';
@@ -15,8 +15,8 @@ const STYLES = {
   cyan: [36, 39],
 } as const;
 
-/** Text styles of a report. `isPlain`: there is no colour, so signs replace it. */
-export type Paint = { readonly [S in keyof typeof STYLES]: Brush } & { readonly isPlain: boolean };
+/** Text styles of a report. */
+export type Paint = { readonly [S in keyof typeof STYLES]: Brush };
 
 export type Brush = (text: string) => string;
 
@@ -25,7 +25,7 @@ export function paintOf(colour: boolean): Paint {
     const brush: Brush = (text) => (colour && text !== '' ? `\u001b[${on}m${text}\u001b[${off}m` : text);
     return [name, brush];
   });
-  return { ...(Object.fromEntries(brushes) as Omit<Paint, 'isPlain'>), isPlain: !colour };
+  return Object.fromEntries(brushes) as Paint;
 }
 
 export function brushOf(severity: Severity, { red, yellow, blue, cyan }: Paint): Brush {
@@ -49,36 +49,6 @@ const NARROWEST = 40;
 
 export const USUAL_WIDTH = 100;
 
-/** Shows the progress of a long run: one line in a terminal, which is removed in the end. Each step is a file. */
-export function openProgress({ stderr, env, now }: Pick<Shell, 'stderr' | 'env' | 'now'>, total: number) {
-  if (!stderr.isTerminal || env['TERM'] === 'dumb' || env['CI']) return { step() {}, end() {} };
-  const start = now();
-  let done = 0;
-  let next = start + PATIENCE;
-  let isShown = false;
-  return {
-    step() {
-      // Reading the clock can take longer than checking a file.
-      if (++done % FILES_AT_ONCE !== 0) return;
-      const time = now();
-      if (time < next) return;
-      next = time + INTERVAL;
-      isShown = true;
-      stderr.write(`\rChecking: ${done} of ${total} files`);
-    },
-    end() {
-      if (isShown) stderr.write('\r\u001b[K');
-    },
-  };
-}
-
-/** Milliseconds before the first line, and between the others. */
-const PATIENCE = 500;
-
-const INTERVAL = 100;
-
-const FILES_AT_ONCE = 32;
-
 /** The name of the program, which begins every message. */
 export const PROGRAM = 'component-contract';
 
@@ -98,8 +68,6 @@ export interface Shell {
   stdin(): Promise<Buffer>;
   /** Asks a question and returns the line that is typed, or undefined if there is none; undefined without a terminal. */
   readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
-  /** Milliseconds since some point in time: for progress only. */
-  now(): number;
 }
 
 export interface Output {
@@ -166,7 +134,6 @@ export function shellOf(process: NodeJS.Process): Shell {
       const { stdin: input, stdout: output } = process;
       return input.isTTY && output.isTTY ? askOn(input, output) : undefined;
     },
-    now: () => performance.now(),
   };
 }
 

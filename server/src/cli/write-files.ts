@@ -7,7 +7,6 @@ import { isAbsolute } from 'node:path';
 
 /**
  * Creates or replaces a file, or prints what would change. Returns the reason if it couldn't, as the end of a sentence.
- * A text that is already `printed` isn't printed again.
  */
 export function deliver(
   uri: string,
@@ -15,7 +14,6 @@ export function deliver(
   text: string,
   isDry: boolean,
   { cwd, stdout }: Pick<Shell, 'cwd' | 'stdout'>,
-  printed = new Set<string>(),
 ): string | undefined {
   const path = pathOf(uri);
   if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
@@ -23,7 +21,7 @@ export function deliver(
   const why = before === undefined ? undefined : whyNotReplaced(path);
   if (why !== undefined) return why;
   // A diff can't be applied through a link.
-  return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout, printed);
+  return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout);
 }
 
 /** Prints what would change in a file. Returns the reason if it can't, as the end of a sentence. */
@@ -32,14 +30,11 @@ export function printChange(
   before: string | undefined,
   text: string,
   stdout: Output,
-  printed = new Set<string>(),
 ): string | undefined {
   if (name.startsWith('../') || isAbsolute(name)) {
     return 'a diff can only be applied to files below the current folder';
   }
-  // Under another of its names, the file would already be fixed.
-  if (!printed.has(name)) stdout.write(withPatch().patchOf(name, before, text));
-  printed.add(name);
+  stdout.write(withPatch().patchOf(name, before, text));
   return undefined;
 }
 

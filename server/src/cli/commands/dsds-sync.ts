@@ -13,7 +13,7 @@ import { deliver } from '../write-files.ts';
 import { checkDsds, failUnread, guardFile } from '../check-files.ts';
 import { type Command, placeIn } from '../command.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
-import { collectFindings, type Collector } from '../report.ts';
+import { Collector } from '../report.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 
 export const dsdsSync: Command = {
@@ -44,7 +44,7 @@ export const dsdsSync: Command = {
     for (const line of refused) warn(shell, line);
     const facts = openFacts(workspace, files);
     facts.readOthers();
-    const collector = collectFindings(shell.cwd, facts.textAt);
+    const collector = new Collector(shell.cwd, facts.textAt);
     const isDry = isOn('dry-run');
     const done = files.map((file) => {
       const sync = (): Outcome => syncOne(file, workspace, facts, collector, isDry, shell);

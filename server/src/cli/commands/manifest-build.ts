@@ -104,12 +104,7 @@ function write(target: Target, { text, changes }: Built, version: string, isDry:
     return 0;
   }
   const why = deliver(target.uri, target.before, text, isDry, shell);
-  if (why !== undefined) {
-    const now = workspaceAt(shell.cwd).read(target.uri);
-    if ('why' in now || now.text !== text) return refuse(target, why, shell, 2);
-    warn(shell, `${quote(target.shown)} is up to date: another build has written it in the meantime.`);
-    return 0;
-  }
+  if (why !== undefined) return refuse(target, why, shell, 2);
   const did = isDry ? 'Would write' : 'Wrote';
   warn(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
   return 0;

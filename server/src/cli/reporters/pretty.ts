@@ -1,29 +1,21 @@
-import { mostSevere } from '../../check/most-severe.ts';
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { wrap } from '../layout.ts';
 import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
-import {
-  type Report,
-  type ReportedFinding,
-  type Reporter,
-  type Style,
-  totalOf,
-  unlistedIn,
-} from '../report.ts';
+import { type Report, type ReportedFinding, type Reporter, type Style } from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
   summary: 'for people',
   render(report, style) {
     const paint = paintOf(style.colour);
-    const shown = mostSevere(report.findings.filter(({ severity }) => isShown(severity, style)));
+    const shown = report.findings.filter(({ severity }) => isShown(severity, style));
     const skipped = showsSkipped(report, style) ? report.skipped : [];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
-      summaryOf(report, shown, style, paint),
+      summaryOf(report, style, paint),
     ];
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   },
@@ -86,20 +78,15 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
 }
 
 /** The counts, and what can be done. */
-function summaryOf(report: Report, shown: readonly ReportedFinding[], style: Style, paint: Paint): string[] {
+function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
   else if (skipped.length > 0) lines.push('None of the files is a contract or DSDS document.');
   else lines.push('No contracts or DSDS documents found.');
-  const severities = SEVERITIES.filter((severity) => isShown(severity, style));
-  lines.push(...unlistedIn({ ...report, findings: shown }, severities));
-
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
-    const all = totalOf(report.summary);
-    const least = findings.length < all ? `at least ${fixable}` : String(fixable);
-    const many = fixable === all && fixable > 1 ? 'all' : least;
+    const many = fixable === findings.length && fixable > 1 ? 'all' : fixable;
     lines.push(findings.length === 1 ? '--fix fixes it.' : `--fix fixes ${many} of them.`);
   }
   if (!style.quiet && report.isSyncable) {
@@ -159,8 +146,8 @@ export function countsOf(
 const countOf = (summary: Report['summary'], severity: Severity): string =>
   counted(summary[severity], severity === 'information' ? 'note' : severity);
 
+/** Styles of an excerpt, and the columns that a line may take. */
 interface Look {
-  /** The columns that a line may take. */
   readonly width: number;
   readonly gutter: Brush;
   readonly mark: Brush;
@@ -185,98 +172,61 @@ const NUMBER = 4;
 
 function sourceLine(line: number, text: string, start: number, end: number, look: Look): string[] {
   const number = String(line + 1).padStart(NUMBER);
-  const { shown, before, marked } = cut(text, start, end, look.width - number.length - ' | '.length);
+  const room = look.width - number.length - ' | '.length;
+  const { before, marked, after } = cut(
+    inTerminal(text.slice(0, start)),
+    inTerminal(text.slice(start, end)),
+    inTerminal(text.slice(end)),
+    room,
+  );
   const bar = (left: string): string => look.gutter(`${left} |`);
+  // An empty range still has a mark.
+  const mark = '^'.repeat(Math.max(1, columnsTaken(marked)));
   return [
-    `${bar(number)} ${shown}`.trimEnd(),
-    `${bar(' '.repeat(number.length))} ${' '.repeat(before)}${look.mark('^'.repeat(marked))}`,
+    `${bar(number)} ${before}${marked}${after}`.trimEnd(),
+    `${bar(' '.repeat(number.length))} ${' '.repeat(columnsTaken(before))}${look.mark(mark)}`,
   ];
 }
 
-/**
- * A line as a terminal shows it, with the columns before the mark and of the mark. A line that is too long is cut to the text
- * around the beginning of the mark.
- */
-function cut(line: string, start: number, end: number, room: number) {
-  const from = Math.max(0, start - REACH * room);
-  const to = Math.min(line.length, start + REACH * room);
-  const cells = cellsOf(line, from, to);
-  const all = columnsIn(cells);
-  const isWhole = from === 0 && to === line.length && all <= room;
+/** Text as a terminal shows it, with wide tabs and visible control characters. */
+const inTerminal = (text: string): string => text.split('\t').map(visible).join('    ');
 
-  const middle = cells.findIndex((cell) => cell.end > start);
-  const first = middle === -1 ? cells.length : middle;
-  let [low, high, used] = [first, first, 0];
-  const forth = (most: number): void => {
-    while (high < cells.length && used + cells[high]!.columns <= most) used += cells[high++]!.columns;
-  };
-  const back = (most: number): void => {
-    while (low > 0 && used + cells[low - 1]!.columns <= most) used += cells[--low]!.columns;
-  };
-  // Half of the width is for the mark and what follows. The rest is for what is before it.
-  const most = isWhole ? all : room - 2 * ELLIPSIS.length;
-  forth(isWhole ? most : most >> 1);
-  back(most);
-  forth(most);
-
-  const left = from > 0 || low > 0 ? ELLIPSIS : '';
-  const right = to < line.length || high < cells.length ? ELLIPSIS : '';
-  const shown = cells.slice(low, high);
-  const meant = cells.slice(first, high).filter((cell) => cell.start < end);
+/** The parts of a line that is too long are cut to the text around the beginning of the mark. */
+function cut(before: string, marked: string, after: string, room: number) {
+  if (columnsTaken(before + marked + after) <= room) return { before, marked, after };
+  // Half of the width is for the mark and what follows, unless these are shorter.
+  const most = room - 2 * ELLIPSIS.length;
+  const following = columnsTaken(beginningOf(marked + after, most));
+  const left = endOf(before, Math.max(most >> 1, most - following));
+  const middle = beginningOf(marked, most - columnsTaken(left));
+  const right = beginningOf(after, most - columnsTaken(left + middle));
+  const isCut = middle.length + right.length < marked.length + after.length;
   return {
-    shown: `${left}${shown.map(({ text }) => text).join('')}${right}`,
-    before: left.length + columnsIn(cells.slice(low, first)),
-    // An empty range still has a mark.
-    marked: Math.max(1, columnsIn(meant)),
+    before: left === before ? left : ELLIPSIS + left,
+    marked: middle,
+    after: isCut ? right + ELLIPSIS : right,
   };
 }
 
 const ELLIPSIS = '...';
 
-/** The maximum number of characters in one column, for combining accents. */
-const REACH = 2;
-
-/** A character with its combining characters, as a terminal shows it. */
-interface Cell {
-  readonly start: number;
-  end: number;
-  text: string;
-  readonly columns: number;
-}
-
-function cellsOf(line: string, from: number, to: number): Cell[] {
-  const cells: Cell[] = [];
-  let column = 0;
-  let at = from;
-  while (at < to) {
-    const character = String.fromCodePoint(line.codePointAt(at)!);
-    const start = at;
-    at += character.length;
-    const before = cells.at(-1);
-    if (before && isMark(character)) {
-      before.text += character;
-      before.end = at;
-      continue;
-    }
-    const text = shownAs(character, column);
-    const columns = text === character && !isPlain(text) ? columnsTaken(text) : text.length;
-    cells.push({ start, end: at, text, columns });
-    column += columns;
+/** The beginning of a text that fits into some columns. */
+function beginningOf(text: string, columns: number): string {
+  let [end, used] = [0, 0];
+  for (const character of text) {
+    used += columnsTaken(character);
+    if (used > columns) break;
+    end += character.length;
   }
-  return cells;
+  return text.slice(0, end);
 }
 
-const columnsIn = (cells: readonly Cell[]): number => cells.reduce((sum, { columns }) => sum + columns, 0);
-
-function shownAs(character: string, column: number): string {
-  if (character === '\t') return ' '.repeat(TAB - (column % TAB));
-  return isPlain(character) ? character : visible(character);
+/** The end of a text that fits into some columns. */
+function endOf(text: string, columns: number): string {
+  // No text has fewer columns than a quarter of its units, but for heaps of accents.
+  const characters = Array.from(text.slice(-4 * columns));
+  let [at, used] = [characters.length, 0];
+  while (at > 0 && used + columnsTaken(characters[at - 1]!) <= columns)
+    used += columnsTaken(characters[--at]!);
+  return characters.slice(at).join('');
 }
-
-const TAB = 4;
-
-/** The characters of nearly all text, which need no look-up. */
-const isPlain = (character: string): boolean => character >= ' ' && character <= '~';
-
-/** Combining characters. */
-const isMark = (character: string): boolean => !isPlain(character) && /^\p{M}$/u.test(character);
