@@ -103,11 +103,6 @@ suite('fold', () => {
 
   test('a name that begins with a dash stands behind --', async () => {
     assert.deepEqual(await folded(['--', '-Icon-', '--format']), ['-Icon-: icon', '--format: format']);
-    const { code, stderr } = await runLine(['fold', '-Icon-']);
-    assert.deepEqual(
-      [code, stderr],
-      [2, 'component-contract: "fold" has no option -I. Write -- before a name that begins with "-".\n'],
-    );
   });
 
   test('for people: in columns, with what is invisible made visible', async () => {
