@@ -1,20 +1,17 @@
 import assert from 'node:assert/strict';
-import { parseTree } from 'jsonc-parser';
 import { createHash } from 'node:crypto';
 import { suite, test } from 'node:test';
 import { SAFE } from '../../server/src/check/fix-all.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
-import { allAsWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
+import { projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import { formatting } from '../../server/src/text/json/format.ts';
-import { finish } from '../../server/src/text/steps.ts';
+import { format } from '../../server/src/text/json/format.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
 import { spotAt, treeOf, valueOf } from '../../server/src/text/json/tree.ts';
-import { inlineText, jsonKey, Written } from '../../server/src/text/json/value.ts';
+import { inlineText, jsonKey } from '../../server/src/text/json/value.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
-import { damagedText, forAll, looseText } from '../arbitrary.ts';
 import { allFixed, offers } from '../offers.ts';
 import { DEPTHS, deepContract, listsIn, objectsIn } from '../nested.ts';
 
@@ -45,8 +42,7 @@ suite('a document that is nested deep', () => {
         const hash = createHash('sha256').update(canonical).digest('hex');
         assert.deepEqual(addressOf(text), { ok: true, address: `sha256:${hash}` });
         const source = sourceOf(text);
-        const { traits } = projectionOf(source);
-        const [trait] = allAsWritten(source, traits);
+        const [trait] = projectionOf(source).traits;
         assert.ok(inlineText(trait?.values, '') === `[${nested(depth)},1]`);
         assert.deepEqual(
           projectForDsds(source.contract).losses.map(({ why, text: called }) => [why, called]),
@@ -54,9 +50,9 @@ suite('a document that is nested deep', () => {
         );
         // Without indentation, of which thousands of columns on thousands of lines would take seconds.
         const layout = { tabSize: 0, insertSpaces: true };
-        const after = applyEdits(text, finish(formatting(text, layout)));
+        const after = applyEdits(text, format(text, layout));
         assert.ok(jsonKey(JSON.parse(after)) === canonical);
-        assert.deepEqual(finish(formatting(after, layout)), []);
+        assert.deepEqual(format(after, layout), []);
       });
 
       test(`has a tree, with places in it: ${nested.name} ${depth}`, () => {
@@ -77,17 +73,17 @@ suite('a document that is nested deep', () => {
       for (const { title, after } of offers(text)) {
         assert.deepEqual(codesIn(after).includes('SR-127'), false, title);
       }
-      const twice = deepContract(objectsIn(depth, '{"x":[],"x":[],"y":1,"y":1}'), '1');
+      const twice = deepContract(objectsIn(depth - 1, '{"x":[],"x":[],"y":1,"y":1}'), '1');
       assert.deepEqual(codesIn(twice), ['json/duplicate-key', 'json/duplicate-key', 'SR-139']);
       const all = 'Keep the last of all repeated members';
       const once = allFixed(twice, { wants: (fix) => fix.all === all });
-      assert.ok(once === deepContract(objectsIn(depth, '{"x":[],"y":1}'), '1'));
+      assert.ok(once === deepContract(objectsIn(depth - 1, '{"x":[],"y":1}'), '1'));
       assert.ok(allFixed(twice, SAFE) === twice);
     });
   }
 
   test('has no address for each thing without a form, wherever it is', () => {
-    const text = listsIn(5000, '[1e400, "\\ud800"]');
+    const text = listsIn(900, '[1e400, "\\ud800"]');
     const found = addressOf(text);
     assert.ok(!found.ok);
     assert.deepEqual(
@@ -97,31 +93,30 @@ suite('a document that is nested deep', () => {
   });
 });
 
-suite('the tolerant parser', () => {
-  test('makes the tree that jsonc-parser makes, of any text', () => {
-    for (const texts of [damagedText, looseText]) {
-      forAll(
-        texts,
-        (text) => {
-          const theirs = parseTree(text, undefined, { disallowComments: true });
-          assert.deepEqual(shapeOf(treeOf(text)), shapeOf(theirs), text);
-        },
-        1000,
-      );
-    }
-  });
+suite('a document that is nested too deep', () => {
+  for (const depth of [1001, 100_000]) {
+    test(`has one finding: ${depth}`, () => {
+      const contracts = [listsIn(depth), objectsIn(depth)].map((value) => deepContract(value));
+      for (const text of [...contracts, `${contracts[0]!},`, contracts[0]!.slice(0, depth + 200)]) {
+        assert.deepEqual(codesIn(text), ['json/too-deep']);
+        assert.equal(sourceOf(text).tree, undefined);
+      }
+      const behindMistake = `{ "contractId": , "b": ${listsIn(depth)} }`;
+      assert.deepEqual(codesIn(behindMistake), ['json/syntax']);
+      assert.equal(sourceOf(behindMistake).tree, undefined);
+      assert.deepEqual(allFixed(behindMistake, SAFE), behindMistake);
+    });
+  }
+});
 
+test('brackets in strings make no text deep', () => {
+  const text = `["${'['.repeat(2000)}"]`;
+  assert.equal(treeOf(text)?.type, 'array');
+});
+
+suite('broken text', () => {
   test('reads the same before the first mistake, however a text ends', () => {
     const text = '{"a":[1,{"b":null}],"c":"d"}';
     for (let end = 1; end < text.length; end++) assert.ok(parseJson(text.slice(0, end)).broken);
   });
 });
-
-/** A node without what only one of the two notes: where a colon is, and numbers that no double holds. */
-function shapeOf(node: ReturnType<typeof treeOf>): unknown {
-  if (!node) return undefined;
-  const { type, offset, length, value, children } = node;
-  const known: unknown = value;
-  const plain = known instanceof Written ? Number(known.text) : known;
-  return { type, offset, length, value: plain, children: children?.map(shapeOf) };
-}

@@ -10,8 +10,7 @@ import {
 import { draftOf, draftsOf, draftText, prefixOf } from '../../server/src/kinds/contract/draft.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';
 import { readElements, readRegistry } from '../../server/src/sources/readers.ts';
-import { formatting } from '../../server/src/text/json/format.ts';
-import { finish } from '../../server/src/text/steps.ts';
+import { format } from '../../server/src/text/json/format.ts';
 import { own } from '../../server/src/text/json/value.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 import { manifestText, registryText } from '../world.ts';
@@ -624,7 +623,7 @@ suite('any draft', () => {
         assert.equal(new Set(ids).size, ids.length);
         for (const draft of drafts) {
           const written = draftText(draft);
-          assert.deepEqual(finish(formatting(written, { tabSize: 2, insertSpaces: true })), []);
+          assert.deepEqual(format(written, { tabSize: 2, insertSpaces: true }), []);
           assert.deepEqual(
             check(written).findings.flatMap(({ code, severity }) =>
               severity === 'hint' || OF_MANIFEST.has(code) ? [] : code,

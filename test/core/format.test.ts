@@ -7,13 +7,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Options } from 'prettier';
 import { format as prettierFormat } from 'prettier/standalone';
-import { formatting, type Layout } from '../../server/src/text/json/format.ts';
+import { format, type Layout } from '../../server/src/text/json/format.ts';
 import { columnsOf, type Span } from '../../server/src/text/positions.ts';
-import { finish } from '../../server/src/text/steps.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText, damagedText, forAll, forAllAsync, looseText, tokensIn } from '../arbitrary.ts';
-
-const format = (...asked: Parameters<typeof formatting>) => finish(formatting(...asked));
 
 const TWO_SPACES: Layout = { tabSize: 2, insertSpaces: true };
 

@@ -303,15 +303,15 @@ suite('json/empty and json/too-deep', () => {
   const nested = (depth: number): string =>
     `{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": { "type": "array", "default": ${'['.repeat(depth - 4)}${']'.repeat(depth - 4)} } } } }`;
 
-  test('10,000 levels are fine, the next one is marked and nothing else is said', () => {
-    assert.deepEqual(check(nested(10_000)).findings, []);
-    const text = nested(10_001).replace('"a"', '"Bad"');
+  test('1,000 levels are fine, the next one is marked and nothing else is said', () => {
+    assert.deepEqual(check(nested(1000)).findings, []);
+    const text = nested(1001).replace('"a"', '"Bad"');
     const [finding, ...others] = check(text).findings;
     assert.deepEqual(
       [finding?.code, text.slice(finding?.span.start, finding?.span.end), others],
       ['json/too-deep', '[', []],
     );
-    assert.equal(finding?.span.start, text.indexOf('[') + 9_996);
+    assert.equal(finding?.span.start, text.indexOf('[') + 996);
   });
 
   test('depths that overflow parsers, well-formed or not', () => {

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { type Node, parseTree } from 'jsonc-parser';
 import { test } from 'node:test';
 import { locateAll } from '../../server/src/text/json/locate.ts';
-import { findMembers } from '../../server/src/text/json/members.ts';
 import type { Path } from '../../server/src/text/positions.ts';
-import { PROPERTIES } from '../../server/src/kinds/contract/model.ts';
 import { contractText, forAll } from '../arbitrary.ts';
 
 test('every place is where a tree has it, all found in one pass', () =>
@@ -21,32 +19,6 @@ test('every place is where a tree has it, all found in one pass', () =>
       assert.deepEqual(spots[index], key ? { key, value } : { value }, path.join('/'));
     });
   }));
-
-test('places are the same where those of the props are known, and where the text is valid only up to the end of one', () =>
-  forAll(contractText, (text) => {
-    const nodes = pathsIn(parseTree(text)!);
-    const inProps = nodes.filter(
-      ({ path }) => path.length > 2 && PROPERTIES.every((name, at) => path[at] === name),
-    );
-    const below = nodes.filter(({ path }) => path.length > 2);
-    for (const end of [text.length, ...inProps.map(({ node }) => node.offset + node.length)]) {
-      const members = findMembers(text, PROPERTIES, end);
-      for (const some of [nodes, below, inProps]) {
-        const paths = some.map(({ path }) => path);
-        assert.deepEqual(locateAll(text, paths, end, members), locateAll(text, paths, end));
-      }
-    }
-  }));
-
-test('the place of all props is theirs, also if one is named "undefined"', () => {
-  const text = '{ "props": { "properties": { "undefined": {} } } }';
-  const paths = [PROPERTIES, [...PROPERTIES, 'undefined']];
-  const spots = locateAll(text, paths, text.length, findMembers(text, PROPERTIES));
-  assert.deepEqual(
-    spots.map((spot) => spot && text.slice(spot.value.start, spot.value.end)),
-    ['{ "undefined": {} }', '{}'],
-  );
-});
 
 test('a place that is not there is undefined', () => {
   assert.deepEqual(locateAll('{ "a": [1] }', [['b'], ['a', 1], ['a', 0, 'c']]), [

@@ -4,7 +4,6 @@ import { suite, test } from 'node:test';
 import { manifestSuggestionsAt } from '../../server/src/kinds/manifest/editing/completion.ts';
 import { NO_ARTIFACTS } from '../../server/src/kinds/manifest/model.ts';
 import { plainText } from '../../server/src/text/markup.ts';
-import { finish } from '../../server/src/text/steps.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 import { artifactsIn, CONTRACTS, manifestText } from '../manifests.ts';
@@ -13,7 +12,7 @@ const ARTIFACTS = artifactsIn(CONTRACTS);
 
 /** The text after each of the suggestions at an offset is taken. */
 function taken(text: string, offset: number): string[] {
-  const suggestions = finish(manifestSuggestionsAt(text, offset, ARTIFACTS));
+  const suggestions = manifestSuggestionsAt(text, offset, ARTIFACTS);
   if (!suggestions) return [];
   const { list, replaces, before, behind, besides } = suggestions;
   return list.map(({ insert }) =>
@@ -49,9 +48,9 @@ suite('suggestions in any manifest', () => {
   test('of a project that is not read there are members and origins only', () => {
     const text = '{ "contractVersion": "1", "artifacts": [{ "path": "", "origin": "" }, ""] }';
     const labels = (before: string): string[] =>
-      (
-        finish(manifestSuggestionsAt(text, text.indexOf(before) + before.length, NO_ARTIFACTS))?.list ?? []
-      ).map(({ label }) => label);
+      (manifestSuggestionsAt(text, text.indexOf(before) + before.length, NO_ARTIFACTS)?.list ?? []).map(
+        ({ label }) => label,
+      );
     assert.deepEqual(labels('"path": "'), []);
     assert.deepEqual(labels('}, "'), []);
     assert.deepEqual(labels('"origin": "'), ['inferred', 'synced']);

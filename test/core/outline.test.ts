@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Part } from '../../server/src/kinds/answers.ts';
-import { makingOutline } from '../../server/src/kinds/contract/editing/symbols.ts';
+import { outlineOf } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
-import { finish } from '../../server/src/text/steps.ts';
 import type { Span } from '../../server/src/text/positions.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 
@@ -20,7 +19,7 @@ test('an outline nests, in whatever text: an editor rejects parts that reach bey
           look(part);
         }
       };
-      const outline = finish(makingOutline(treeOf(text)));
+      const outline = outlineOf(treeOf(text));
       if (outline) look(outline);
     });
   }
@@ -31,7 +30,7 @@ test('an outline has 5,000 symbols of very many props, and says so', () => {
     Array.from({ length: 4000 }, (_, index) => [`size${index}`, { type: 'string', enum: ['s'] }]),
   );
   const text = JSON.stringify({ contractId: 'x', component: 'X', props: { properties }, states: ['hover'] });
-  const outline = finish(makingOutline(treeOf(text)))!;
+  const outline = outlineOf(treeOf(text))!;
   const [props, states] = outline.parts;
   const countOf = ({ parts }: Part): number => parts.reduce((sum, each) => sum + countOf(each), 1);
   assert.equal(props!.detail, 'the first 2498 of 4000');

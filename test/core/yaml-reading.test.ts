@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 import { parseDocument } from 'yaml';
 import { isSpan } from '../../server/src/check/rule.ts';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import { finish } from '../../server/src/text/steps.ts';
-import { makingTree, type YamlNode } from '../../server/src/text/yaml/node.ts';
+import { treeOf, type YamlNode } from '../../server/src/text/yaml/node.ts';
 import { forAll, runs } from '../arbitrary.ts';
 import { yamlListText, yamlText } from '../yaml-texts.ts';
 
@@ -21,7 +20,7 @@ function assertReadAsByLibrary(text: string): void {
   const read = readDsdsText(text, 'yaml');
   const root = read.root as YamlNode | undefined;
   const { contents, errors } = parseDocument(text, { prettyErrors: false, uniqueKeys: false });
-  const tree = contents ? finish(makingTree(contents, text)) : undefined;
+  const tree = contents ? treeOf(contents, text) : undefined;
   const isNothing = tree?.root.type === 'null' && tree.root.source === '';
   assert.deepEqual(seen(root), isNothing ? undefined : seen(tree?.root), text);
   if (root) assert.ok(areParentsRight(root), text);

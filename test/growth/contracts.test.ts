@@ -8,8 +8,7 @@ import {
   sourceOf,
 } from '../../server/src/kinds/contract/check.ts';
 import { contractEditing } from '../../server/src/kinds/contract/editing/index.ts';
-import { allAsWritten, projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
-import { finish } from '../../server/src/text/steps.ts';
+import { projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
 import type { OpenDocument } from '../../server/src/lsp/feature.ts';
 import { codeActions } from '../../server/src/lsp/features/code-actions.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
@@ -336,11 +335,10 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   completion: (document, offset) => contractEditing.complete!(document, offset, workspace),
   references: (document, offset) => contractEditing.references!(document, offset, true, workspace),
   highlights: (document, offset) => contractEditing.highlights!(document, offset),
-  symbols: ({ source }) => finish(contractEditing.outline!(source)),
+  symbols: ({ source }) => contractEditing.outline!(source),
   'inlay hints': ({ source }) => contractEditing.inlayHints!(source, { start: 0, end: source.text.length }),
   traits(document) {
-    const { traits } = projectionOf(document.source);
-    return [allAsWritten(document.source, traits), projectForDsds(document.source.contract)];
+    return [projectionOf(document.source), projectForDsds(document.source.contract)];
   },
 };
 

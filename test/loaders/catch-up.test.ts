@@ -6,7 +6,6 @@ import { clientLoader } from '../../server/src/io/file-system.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createLinkedFiles } from '../../server/src/io/walk.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
-import { finish } from '../../server/src/text/steps.ts';
 import { type Disk, diskOf } from '../disk.ts';
 
 const contract = (id: string, more = ''): string => `{ "contractId": "${id}", "component": "C"${more} }`;
@@ -42,9 +41,7 @@ async function startOn(
     feed,
     project,
     userFolder: undefined,
-    settleProject: async () => finish(project.settling()),
     begin: () => ({ report: () => undefined, isCancelled: isCancelled(), end: () => undefined }),
-    prepare: () => Promise.resolve(),
     settled: () => void told++,
     watch: (all) => (outside = all.map(({ folder, isDeep }) => folder + (isDeep ? '**' : ''))),
     complain: () => undefined,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
-import crypto from 'node:crypto';
 import { suite, test } from 'node:test';
 import { feedFrom } from '../../server/src/io/feed.ts';
 import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
-import { finish } from '../../server/src/text/steps.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { manifestIn } from '../project/world.ts';
 
@@ -20,7 +18,6 @@ function startOn(
   {
     isCancelled = (): boolean => false,
     patience = undefined as number | undefined,
-    prepare = undefined as ((project: Project) => void) | undefined,
     asked = undefined as ((project: Project) => void) | undefined,
   } = {},
 ): Started {
@@ -38,7 +35,6 @@ function startOn(
       },
     },
     userFolder: undefined,
-    settleProject: async () => finish(project.settling()),
     begin: () => ({
       report: () => undefined,
       get isCancelled() {
@@ -46,7 +42,6 @@ function startOn(
       },
       end: () => undefined,
     }),
-    prepare: async () => prepare?.(project),
     settled: () => asked?.(project),
     complain,
     patience,
@@ -93,18 +88,6 @@ suite('the files of a project', () => {
       at('i.contract.json'),
       at('package.json'),
     ]);
-  });
-
-  test('are taken into account, which may take long, before anything is asked about them', async () => {
-    const states = new Set<boolean | undefined>();
-    const asked = (project: Project): void => void states.add(project.settling().next().done);
-    const files = {
-      'package.json': '{}',
-      'a.contract.json': contract('a'),
-      'b.contract.json': contract('b'),
-    };
-    await startOn(diskOf(files), { asked }).index.settled();
-    assert.deepEqual([...states], [true]);
   });
 
   test('that a manifest lists are read wherever they lie, and each once', async () => {
@@ -158,38 +141,6 @@ suite('the files of a project', () => {
     index.changed([{ uri: at('a/b.contract.json'), isDeleted: true, isNew: false }]);
     await index.settled();
     assert.deepEqual(kinds(), ['nothing', 'contract', 'nothing', 'outside', 'other']);
-  });
-
-  test('have the addresses that manifests record before these are checked, one at a time', async ({
-    mock,
-  }) => {
-    const listing = JSON.stringify({
-      contractVersion: '1',
-      artifacts: ['b.contract.json', 'c.contract.json', 'none.json'].map((path) => ({ path })),
-    });
-    const disk = diskOf({
-      '.git': '',
-      'package.json': '{}',
-      'manifest.json': listing,
-      'b.contract.json': contract('b'),
-      'c.contract.json': contract('c'),
-      'd.contract.json': contract('d'),
-    });
-    const hashing = mock.method(crypto, 'hash' in crypto ? 'hash' : 'createHash');
-    const steps: number[] = [];
-    const { project, index } = startOn(disk, {
-      prepare(all) {
-        for (const _ of all.preparing()) steps.push(hashing.mock.callCount());
-      },
-    });
-    await index.settled();
-    assert.deepEqual(steps, [1, 2, 2]);
-    const { findings } = manifestIn(project, at('manifest.json'))!.checked;
-    assert.deepEqual(
-      findings.map(({ code }) => code).filter((code) => code.startsWith('manifest/')),
-      ['manifest/unlisted', 'manifest/missing'],
-    );
-    assert.equal(hashing.mock.callCount(), 3, 'that of "d", which may be the missing one');
   });
 
   for (const isWalked of [true, false]) {

@@ -83,15 +83,12 @@ function startEditor(): Editor {
   const open = new Map<string, Pick<Opened, 'text' | 'isConfigured'>>();
   const asked = new Set<string>();
   const told = new Map<string, string>();
-  let settling: Generator | undefined;
   project.workIn(['file:///p']);
   walk(0);
   project.finish('file:///p/');
 
   function walk(steps: number): void {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
-    settling ??= project.settling();
-    for (let step = 0; step < steps && settling; step++) if (settling.next().done) settling = undefined;
     // Some ask before it is walked, and are answered by what the folders say now.
     if (steps % 2 === 0) project.namedGuests();
     const taken = new Set(project.taken('file:///p/'));

@@ -17,7 +17,7 @@ type Step =
 
 const SHORT = IN_SYNC.replace('lib/button', 'button');
 
-/** Long enough to be read in slices. */
+/** A document with many entries. */
 const LONG =
   SHORT + Array.from({ length: 500 }, (_, index) => `  - id: other-${index}\n    kind: token\n`).join('');
 

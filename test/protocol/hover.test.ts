@@ -203,7 +203,7 @@ suite('hover', () => {
   test('values are shown as JSON', async () => {
     const text =
       '{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "gap": { "type": "object", "enum": [{ "b": 4, "a": [1, []] }, 1e400], "default": { "b": 4, "a": [1, []] } } } } }';
-    assert.match((await on('"gap"', text))!, /`\{ "b": 4, "a": \[1, \[\]\] \}` \(default\), `1e400`/);
+    assert.match((await on('"gap"', text))!, /`\{ "b": 4, "a": \[1, \[\]\] \}` \(default\), `1e999`/);
   });
 
   test('text of the document is text: no link, image, HTML, command, math or cell of its own', async () => {

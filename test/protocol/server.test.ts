@@ -84,7 +84,7 @@ suite('the language server', () => {
     const [tooDeep] = await fixing.open(`${'['.repeat(10_001)}${']'.repeat(10_001)}`).findings();
     assert.equal(
       tooDeep?.message,
-      'Not checked: nested more than 10,000 levels deep. Make the document flatter.',
+      'Not checked: nested more than 1,000 levels deep. Make the document flatter.',
     );
     await fixing.close();
   });

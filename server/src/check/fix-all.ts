@@ -15,10 +15,6 @@ export interface DocumentSource {
     readonly findings: readonly Finding[];
     readonly ruling: Ruling;
   };
-  /** What is known of it once it was checked, for reading the text after an edit. */
-  readonly known?: unknown;
-  /** Makes what requests need of a long text, in steps; undefined where nothing is to be made. */
-  preparing?(): Generator<void, void> | undefined;
 }
 
 /** A document of any kind and the fixes of its findings. */

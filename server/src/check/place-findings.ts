@@ -1,8 +1,8 @@
 // Gives findings their places in a JSON text.
 import { pageOf } from '../text/json/edit-page.ts';
 import { locateAll } from '../text/json/locate.ts';
-import { LONG, type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts';
-import { makingTree, type Node, treeOf } from '../text/json/tree.ts';
+import { type Parsed, type Syntax, syntaxOf } from '../text/json/parse.ts';
+import { type Node, treeOf } from '../text/json/tree.ts';
 import type { Page } from '../text/make-edits.ts';
 import type { Path, Span } from '../text/positions.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type SpanIn,
 } from './rule.ts';
 import type { DocumentSource } from './fix-all.ts';
-import { judging, type Schema } from './schema-verdict.ts';
+import { judge, type Schema } from './schema-verdict.ts';
 
 /** Facts about a document that also know where values in other files are. */
 interface KnowsPlaces {
@@ -33,48 +33,21 @@ interface CheckedBy<Doc, Facts> {
   readonly schema: Schema;
 }
 
-/** Checks a parsed text against its schema and rules, in steps: in a long text each rule is one. The findings are in document order. */
-export function* makingFindings<Doc, Facts extends KnowsPlaces>(
+/** The findings of a parsed text by its schema and rules, in document order. */
+export function findingsOf<Doc, Facts extends KnowsPlaces>(
   parsed: Parsed,
   doc: Doc,
   { rules, schema }: CheckedBy<Doc, Facts>,
   context: Context<Facts>,
-): Generator<void, Finding[]> {
-  const { json, value, exact, findings } = parsed;
+): Finding[] {
+  const { value, findings } = parsed;
   // Around a closing bracket too many, each value may belong elsewhere.
   const isUncertain = findings.some(({ args }) => args['problem'] === 'extra-bracket');
   if (value === undefined || isUncertain || syntaxOf(parsed) === 'too deep')
     return placeFindings(findings, parsed, rules, context);
-  const byText: readonly Found[] = findings;
-  let found = byText.concat(yield* judging(value, schema, exact));
-  if (json.length < LONG)
-    return placeFindings(found.concat(runRules(rules, doc, context)), parsed, rules, context);
-  for (const rule of rules) {
-    yield;
-    found = found.concat(runRules(new Map([rule]), doc, context));
-  }
-  // To look up a place in another file takes a pass over that.
-  const spans = new Map<Elsewhere, Span | undefined>();
-  for (const { related = [] } of found) {
-    for (const { at } of related) {
-      if (!isElsewhere(at)) continue;
-      yield;
-      spans.set(at, context.facts.spanOf(at));
-    }
-  }
-  const lookedUp = { ...context, facts: { spanOf: (place: Elsewhere) => spans.get(place) } };
-  // Where the places of members are known, those of a few take no pass over the text.
-  const atOnce = parsed.members ? AT_ONCE : found.length;
-  const placed: Finding[][] = [];
-  for (let first = 0; first < found.length; first += atOnce) {
-    yield;
-    placed.push(placeFindings(found.slice(first, first + atOnce), parsed, rules, lookedUp));
-  }
-  return placed.flat().sort(inDocumentOrder);
+  const found = [...findings, ...judge(value, schema), ...runRules(rules, doc, context)];
+  return placeFindings(found, parsed, rules, context);
 }
-
-/** Number of findings that are placed in one step. */
-const AT_ONCE = 2000;
 
 /** Returns true if a value was closed before the first syntax error: it is neither open itself nor around what is open. */
 function isWhole(path: Path, open: Path | undefined): boolean {
@@ -87,7 +60,7 @@ function isWhole(path: Path, open: Path | undefined): boolean {
  */
 export function placeFindings(
   all: readonly Found[],
-  { json, end, open, members }: Pick<Parsed, 'json' | 'end' | 'open' | 'members'>,
+  { json, end, open }: Pick<Parsed, 'json' | 'end' | 'open'>,
   rules: Rules,
   { ruling: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
@@ -104,7 +77,7 @@ export function placeFindings(
     locate(at);
     related?.forEach((other) => locate(other.at));
   }
-  const spots = locateAll(json, paths, end, members);
+  const spots = locateAll(json, paths, end);
   // The results are in the order of the paths.
   let next = 0;
   const spanOf = (at: Place | Span): Span | undefined => {
@@ -172,25 +145,9 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
     this.#check = undefined;
     return (this.#checked = checked);
   }
-  /** What was checked, if it was. */
-  get known(): Checked | undefined {
-    return this.#checked;
-  }
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   get tree(): Node | undefined {
     return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));
-  }
-  /** Makes the tree of a long text in steps, and the page of a broken one, which needs another tree. */
-  preparing(): Generator<void, void> | undefined {
-    const { syntax } = this.checked;
-    const isMade = this.#tree && (syntax === 'whole' || this.#page);
-    return this.text.length < LONG || syntax === 'too deep' || isMade ? undefined : this.#making();
-  }
-  *#making(): Generator<void, void> {
-    const { syntax, validEnd } = this.checked;
-    this.#tree ??= yield* makingTree(this.text);
-    if (syntax === 'broken')
-      this.#page ??= pageOf(this.text, yield* makingTree(this.text.slice(0, validEnd)));
   }
   /** The text as edits see it; of broken text only the part before its first syntax error. */
   get page(): Page {

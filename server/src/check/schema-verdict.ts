@@ -1,4 +1,4 @@
-import { has, jsonType, own, repeats, valueAt } from '../text/json/value.ts';
+import { has, jsonType, own, repeats } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { atName, atValue, type Found, isSpan } from './rule.ts';
 
@@ -30,24 +30,15 @@ export interface FindErrors {
 
 export type Keywords = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
-/**
- * Judges a value by a schema, in steps: one finding for each mistake, at the place where it is to be fixed. What findings say is
- * of the `exact` value.
- */
-export function* judging(
-  value: unknown,
-  { isValid, loadErrors, keywords }: Schema,
-  exact = value,
-): Generator<void, Found[]> {
+/** Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. */
+export function judge(value: unknown, { isValid, loadErrors, keywords }: Schema): Found[] {
   if (isValid(value)) return [];
-  yield;
   const findErrors = loadErrors();
   findErrors(value);
   const found: Found[] = [];
   for (const error of meantErrors(findErrors.errors ?? [])) {
     const path = pathIn(value, error.instancePath);
-    const shown = exact === value ? error : { ...error, data: valueAt(exact, path) };
-    const ofError = keywords[error.keyword]?.(shown, path) ?? [];
+    const ofError = keywords[error.keyword]?.(error, path) ?? [];
     for (const each of Array.isArray(ofError) ? ofError : [ofError]) found.push(each);
   }
   return withoutMisspelled(found);

@@ -28,7 +28,7 @@ const SMALLEST = {
 export const tooDeep: Rule<{ limit: number }> = {
   code: 'json/too-deep',
   severity: 'error',
-  summary: 'Arrays and objects are nested more than 10,000 deep.',
+  summary: 'Arrays and objects are nested more than 1,000 deep.',
   describe: ({ limit }) => ({
     message: `Not checked: nested more than ${limit.toLocaleString('en-US')} levels deep.`,
     help: 'Make the document flatter.',

@@ -24,7 +24,7 @@ type Document = Pick<Checked, 'kind' | 'parsed' | 'contract'>;
 
 export function readDocument(text: string, isNamed?: boolean): Document {
   const parsed = parseJson(text);
-  return { parsed, kind: kindOf(parsed, isNamed), contract: readContract(parsed.exact) };
+  return { parsed, kind: kindOf(parsed, isNamed), contract: readContract(parsed.value) };
 }
 
 /** A contract of a project. */

@@ -8,7 +8,7 @@ import { createLinkedFiles, follow, isOfInstall, isPassing, turn, walk, type Wal
 /** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
 export type Indexing = ReturnType<typeof startIndexing>;
 
-interface Host extends Pick<Walking, 'loader' | 'project' | 'settleProject' | 'ahead' | 'patience'> {
+interface Host extends Pick<Walking, 'loader' | 'project' | 'patience'> {
   readonly feed: Feed;
   readonly userFolder: string | undefined;
   /** Begins to show progress. */
@@ -17,8 +17,6 @@ interface Host extends Pick<Walking, 'loader' | 'project' | 'settleProject' | 'a
     readonly isCancelled: boolean;
     end(): void;
   };
-  /** Does what the checks of documents take longest for, between other work. */
-  readonly prepare: () => Promise<unknown>;
   /** Called after something was taken: contracts may have other findings. */
   readonly settled: () => void;
   /** Receives what is to be watched besides the folders that the user works in. */
@@ -80,8 +78,7 @@ export function startIndexing(host: Host) {
   }
 
   /** Reports that some files are read. After the end nothing is reported: the editor may be gone. */
-  async function report(): Promise<void> {
-    await host.settleProject();
+  function report(): void {
     if (!isEnded) host.settled();
   }
 
@@ -101,7 +98,7 @@ export function startIndexing(host: Host) {
       project.begin(root);
     }
     // Projects may begin elsewhere though nothing else is to be walked.
-    await report();
+    report();
   }
 
   async function walkAll(uri: string): Promise<void> {
@@ -118,7 +115,6 @@ export function startIndexing(host: Host) {
       why = errorText(error);
       return false;
     });
-    if (isDone) await prepare();
     progress.end();
     if (isEnded) return;
     if (!isDone) stop(uri, root, why);
@@ -126,11 +122,7 @@ export function startIndexing(host: Host) {
       project.finish(uri);
       root.isWhole = true;
     }
-    await report();
-  }
-
-  function prepare(): Promise<unknown> {
-    return host.prepare().catch(complain);
+    report();
   }
 
   function stop(uri: string, root: Root, why: string): void {
@@ -148,19 +140,17 @@ export function startIndexing(host: Host) {
     await catchUp(all, quietly, covered).catch((error: unknown) =>
       complain(`Some changes couldn't be read: ${errorText(error)}.`),
     );
-    await prepare();
     isFollowing = false;
     // With a folder goes, or comes, where a project begins.
     if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
-    await report();
+    report();
   }
 
   async function followLeads(): Promise<void> {
     mayLead = false;
     if (project.wants().length === 0) return;
     await follow(quietly).catch(complain);
-    await prepare();
-    await report();
+    report();
   }
 
   /** The folders of which nothing is left out. */
@@ -253,7 +243,7 @@ export function startIndexing(host: Host) {
       // What was caught up on meanwhile may be newer than this.
       changes.add(change);
       wake();
-      await report();
+      report();
     },
     /** True while some of what has changed together is not read yet. */
     get isBehind(): boolean {

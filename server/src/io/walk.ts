@@ -15,10 +15,6 @@ export interface Walking {
   readonly isCancelled: () => boolean;
   /** Called again and again with how many files were found, and read. */
   readonly onProgress: (found: number, read: number) => void;
-  /** Brings the project up to date with what was taken, between other work if that takes long. */
-  readonly settleProject: () => Promise<void>;
-  /** Does what takes long with a text before it is taken; undefined where nothing does. */
-  readonly ahead?: ((uri: string, text: string) => Promise<unknown> | undefined) | undefined;
   /** Milliseconds for one answer. A slower one, as from a network that hangs, fails. */
   readonly patience?: number | undefined;
 }
@@ -115,8 +111,7 @@ export async function listAll(folders: readonly string[], { loader, patience }: 
 
 /** Takes what files lead to, and what that leads to in turn. Returns true unless it was cancelled. */
 export async function follow(walking: Walking): Promise<boolean> {
-  const { project, linked, settleProject, onProgress } = walking;
-  await settleProject();
+  const { project, linked, onProgress } = walking;
   for (const uris of planLeads(project)) {
     for (const uri of uris) linked.add(uri);
     if (!(await readAll(uris, { ...walking, onProgress: () => onProgress(0, 0) }))) return false;
@@ -124,7 +119,7 @@ export async function follow(walking: Walking): Promise<boolean> {
   return true;
 }
 
-interface Reading extends Omit<Walking, 'linked' | 'project' | 'settleProject'> {
+interface Reading extends Omit<Walking, 'linked' | 'project'> {
   readonly project: Pick<Project, 'take' | 'unreadable'>;
   /** True if a listing has all of them as files. */
   readonly areListed?: boolean;
@@ -133,7 +128,7 @@ interface Reading extends Omit<Walking, 'linked' | 'project' | 'settleProject'> 
 /** Reads files and takes them; the next ones are read while some are taken. Returns true unless it was cancelled. */
 export async function readAll(
   uris: readonly string[],
-  { loader, project, isCancelled, onProgress, patience, ahead, areListed }: Reading,
+  { loader, project, isCancelled, onProgress, patience, areListed }: Reading,
   found = 0,
 ): Promise<boolean> {
   const read = (at: number): Promise<readonly FileText[]> => {
@@ -156,9 +151,6 @@ export async function readAll(
         await turn();
         end = performance.now() + SLICE;
       }
-      const prepared = file && 'text' in file ? ahead?.(uri, file.text) : undefined;
-      // What is long to read is long to take, so that is another turn.
-      if (prepared) await prepared.then(turn);
       if (isCancelled()) return false;
       if (file && 'why' in file) project.unreadable(uri, file.isFolder);
       else project.take(uri, file?.text);

@@ -125,11 +125,7 @@ export interface Editing<Source = unknown> {
   isForeign?(source: Source): boolean;
   hover?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Hover | undefined;
   /** In steps, like all that takes more than some milliseconds for a long document. */
-  complete?(
-    document: EditedDocument<Source>,
-    offset: number,
-    workspace: Workspace,
-  ): Generator<void, Suggestions | undefined>;
+  complete?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Suggestions | undefined;
   definition?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Definition | undefined;
   references?(
     document: EditedDocument<Source>,
@@ -148,11 +144,11 @@ export interface Editing<Source = unknown> {
   /** The texts that lenses show, here and in documents of other kinds, where they depend on other files. */
   lensTexts?(source: Source): readonly string[];
   /** Makes the outline of a document, in steps. */
-  outline?(source: Source): Generator<void, Part | undefined>;
+  outline?(source: Source): Part | undefined;
   symbols?: SymbolSearch;
   inlayHints?(source: Source, within: Span): readonly InlayHint[];
   /** Makes the edits that format a document, in steps. */
-  format?(source: Source, options: Layout, within?: Span): Generator<void, readonly TextEdit[]>;
+  format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];
   /** The tree of a JSON document that no other language server folds. */
   jsonTree?(source: Source): Node | undefined;
   renameable?(
@@ -215,7 +211,7 @@ export type Contributions = Required<Contribution>;
 /** A search for names in the whole workspace. */
 interface SymbolSearch {
   /** Finds the symbols that fit, in steps. */
-  find(query: string, most: number, workspace: Workspace): Generator<void, readonly FoundSymbol[]>;
+  find(query: string, most: number, workspace: Workspace): readonly FoundSymbol[];
   /** The places of symbols now, each at its index; undefined of one that is gone. */
   targets(symbols: readonly SymbolPlace[], workspace: Workspace): readonly (Target | undefined)[];
 }
@@ -237,8 +233,6 @@ export interface SourceAction<Source = unknown> {
 
 /** A command of the server. */
 export interface Command {
-  /** It needs the file of its first argument as the editor has it now. */
-  readonly readsText?: boolean;
   run(args: readonly unknown[], workspace: Workspace, editor: EditorView): CommandWork | Refused;
 }
 
@@ -250,8 +244,6 @@ interface DocumentRequest {
 }
 
 export interface WorkspaceRequest {
-  /** The file that it needs as the editor has it now. */
-  readonly readsText?: (params: never) => string;
   /** It is answered when all files are read. */
   readonly readsAll?: boolean;
   readonly answer: (params: never, workspace: Workspace) => unknown;

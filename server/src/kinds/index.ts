@@ -14,7 +14,7 @@ export { unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
 export type { Index, Key, Keys, KindInProject, Member, Membership, Part, ProjectHost } from './kind.ts';
-export { type DocumentKind, type KindId, LARGE } from './kind.ts';
+export type { DocumentKind, KindId } from './kind.ts';
 
 /** The codes of the rules whose levels a config file can set. */
 export const GOVERNED_CODES: readonly string[] = [

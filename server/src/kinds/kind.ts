@@ -13,8 +13,6 @@ interface DocumentText<Facts> {
   readonly text: string;
   readonly ruling?: Ruling | undefined;
   readonly facts?: Facts | undefined;
-  /** What {@link DocumentKind.reading} has read of the text, or what is known of the document before an edit: it saves time. */
-  readonly known?: unknown;
 }
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
@@ -32,23 +30,12 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
   readonly detect?: (text: string, name: string) => boolean;
   /** The usual names of its files, as globs. */
   readonly globs: readonly string[];
-  /** Reads a long text a few milliseconds at a time; what it returns is taken by {@link read} or {@link KindInProject.take}. */
-  readonly reading?: (uri: string, text: string, known?: unknown) => Generator<void, unknown>;
-  /** The length in characters from which on it takes too long to read and check a text in one go, where that is less than {@link LARGE}. */
-  readonly longFrom?: number;
-  /** The length from which on it takes so long to read a text that an open one waits until typing pauses. */
-  readonly slowFrom?: number;
-  /** Returns true if a file of this name may be one that takes long to read, whatever its project calls it. */
-  readonly mayBeLong?: (name: string) => boolean;
   /** The document with the fixes of its findings; `uri` is that of its file. */
   fixable(source: Source, uri: string): FixableDocument;
 }
 
 /** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
 export type Key = readonly [kind: string, name: string, home?: string | undefined];
-
-/** The length in characters from which on a text takes long to read, whatever it is. */
-export const LARGE = 2_000_000;
 
 /** The keys that a file provides and needs. */
 export interface Keys {
@@ -173,14 +160,6 @@ export interface KindInProject<
    * where that `isKept`.
    */
   document?(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
-  /** Checks a document a part at a time. */
-  checking?(source: Source): Generator<unknown, void>;
-  /** Returns true if a text was read already. */
-  isRead?(uri: string, text: string): boolean;
-  /** Takes what {@link DocumentKind.reading} has read of a text that was put, or is taken next. */
-  take?(uri: string, reading: unknown): void;
-  /** Does in steps what the check of a closed document takes longest for. */
-  preparing?(member: Member<Content>): Generator<void, void>;
   /** Something that a document needs is another. */
   affected?(uri: string): void;
   /** A document was closed, or is gone. */

@@ -172,6 +172,15 @@ export const leftOut = (count: number): Diagnostic => ({
   message: `${count} more findings in this document aren't shown. Fix some of these to see them.`,
 });
 
+/** The only diagnostic of a text that isn't checked while it is open. */
+export const tooLarge = (): Diagnostic => ({
+  range: START,
+  severity: DiagnosticSeverity.Information,
+  source: SOURCE,
+  message:
+    'Not checked: the document is too large to be checked while you type. Run "component-contract check" to check it.',
+});
+
 /** The texts of files as they count now. */
 type Texts = Pick<Workspace, 'textAt'>;
 

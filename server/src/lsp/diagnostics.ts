@@ -9,9 +9,8 @@ import { canonical } from '../text/uri.ts';
 import type { Neighbours } from '../project/neighbours.ts';
 import type { Typing } from './calm-typing.ts';
 import type { Client } from './feature.ts';
-import { diagnosticOf, type DocumentAt, documentsOf, foremost, leftOut } from './convert.ts';
+import { diagnosticOf, type DocumentAt, documentsOf, foremost, leftOut, tooLarge } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
-import { runUntil } from './turns.ts';
 
 /** The findings of a file now. */
 export interface FileFindings {
@@ -22,6 +21,7 @@ export interface FileFindings {
   readonly findings: readonly Finding[];
   /** Why there are none, as the end of a sentence, where there might be some. */
   readonly whyNotChecked?: string | undefined;
+  readonly isTooLarge?: boolean;
 }
 
 export interface DiagnosticsHost {
@@ -35,8 +35,6 @@ export interface DiagnosticsHost {
   readonly findingsOf: (key: string) => FileFindings | undefined;
   /** The file with this finding as the only one, since the others can't be made. */
   readonly failed: (key: string, finding: Finding) => FileFindings | undefined;
-  /** Makes the findings of a closed file in steps; undefined if they are soon made. */
-  readonly checking: (key: string) => Generator<unknown, void> | undefined;
   /** A queued file was published. */
   readonly wasPublished: (key: string) => void;
   /** The queue has become empty. */
@@ -57,15 +55,12 @@ export function publishFindings({
   typing,
   findingsOf,
   failed,
-  checking,
   wasPublished,
   drained,
 }: DiagnosticsHost) {
   /** By canonical URIs. */
   const shown = new Map<string, Shown>();
   const waiting = new Set<string>();
-  /** The steps that make the findings of waiting files, once they have begun. */
-  const begun = new Map<string, Generator<unknown, void>>();
   let isTurning = false;
   let isEnded = false;
 
@@ -74,7 +69,6 @@ export function publishFindings({
     const documentAt = documentsOf(project);
     const end = performance.now() + SLICE;
     for (const key of waiting) {
-      if (!isChecked(key, end)) break;
       publish(key, documentAt);
       wasPublished(key);
       if (performance.now() >= end) break;
@@ -84,26 +78,8 @@ export function publishFindings({
     else if (!isEnded) drained();
   }
 
-  /** Makes findings until a time; returns true once they are all made. */
-  function isChecked(key: string, end: number): boolean {
-    try {
-      const steps = begun.get(key) ?? checking(key);
-      if (!steps) return true;
-      begun.set(key, steps);
-      return runUntil(end, steps);
-    } catch {
-      // To publish it fails again, and says so.
-      return true;
-    }
-  }
-
-  function forget(key: string): void {
-    waiting.delete(key);
-    begun.delete(key);
-  }
-
   function publish(key: string, documentAt: DocumentAt): void {
-    forget(key);
+    waiting.delete(key);
     try {
       const found = guarded(
         () => findingsOf(key),
@@ -113,7 +89,7 @@ export function publishFindings({
         },
       );
       if (!found) return;
-      const { document, isOpen, whyNotChecked = '' } = found;
+      const { document, isOpen, whyNotChecked = '', isTooLarge } = found;
       const before = shown.get(key);
       const findings = isOpen
         ? typing.findingsToShow(document, () => document.getText(), found.findings, before?.findings ?? [])
@@ -126,7 +102,9 @@ export function publishFindings({
         connection.console.info(
           whyNotChecked ? `${uri} isn't checked: ${whyNotChecked}.` : `${uri} is checked again.`,
         );
-      const list = diagnosticsOf(document, findings, documentAt, before);
+      const list = isTooLarge
+        ? { list: [tooLarge()] }
+        : diagnosticsOf(document, findings, documentAt, before);
       show(key, { uri, version: isOpen ? version : undefined, whyNotChecked, ...list });
     } catch (error) {
       // No known text leads here. If one does, the other files still get their lists.
@@ -195,8 +173,6 @@ export function publishFindings({
     /** Queues a file, one of thousands, by its canonical URI. */
     enqueue(key: string): void {
       if (isEnded) return;
-      // What was done for it is out of date.
-      begun.delete(key);
       waiting.add(key);
       if (!isTurning) setImmediate(turn);
       isTurning = true;
@@ -204,7 +180,7 @@ export function publishFindings({
     /** A file is opened, by this spelling of its URI, and nothing is published for its version yet. */
     open(uri: string): void {
       const key = canonical(uri);
-      forget(key);
+      waiting.delete(key);
       withdrawOther(key, uri);
       const before = shown.get(key);
       if (before) shown.set(key, { uri, list: before.list });

@@ -5,7 +5,7 @@ import type { FileEvent } from 'vscode-languageserver';
 import { feedFrom, type Loader } from '../io/feed.ts';
 import { startIndexing } from '../io/indexing.ts';
 import type { Outside } from '../io/walk-plan.ts';
-import { SLICE, turn } from '../io/walk.ts';
+import { turn } from '../io/walk.ts';
 import { canonical, placeOf } from '../text/uri.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
@@ -13,17 +13,14 @@ import type { Opened } from '../project/opened.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts, ROLES } from '../project/roles.ts';
 import { type AfterPause, afterPause, followTyping } from './calm-typing.ts';
-import { followLongTexts, isShort } from './long-texts.ts';
+import { afterPauseFrom, isTooLarge } from './large-texts.ts';
 import { filesFor, openDocuments, statesOfFiles } from './open-documents.ts';
-import { inSlices, type Messages, MOST_TURNS, QUIET_TURNS, runUntil } from './turns.ts';
+import type { Messages } from './turns.ts';
 import { showProgress } from './registrations.ts';
 import { createPublisher, type PublishHost } from './publish.ts';
 import { FileChangeType, TextDocuments } from './protocol.ts';
 
-export interface DocumentsHost extends Omit<
-  PublishHost,
-  'project' | 'typing' | 'openAt' | 'checkAgain' | 'isBehind'
-> {
+export interface DocumentsHost extends Omit<PublishHost, 'project' | 'typing' | 'openAt' | 'isBehind'> {
   /** Waits for a pause in typing. Default: by a timer. */
   readonly afterPause?: AfterPause | undefined;
   readonly loader: Loader;
@@ -58,31 +55,17 @@ export function followDocuments(host: DocumentsHost) {
   const closing = new Set<string>();
   /** What is asked of the disk, and what follows from it for the project. */
   const asking = new Set<Promise<void>>();
-  /** Until the project is up to date with its folders. */
-  let settling: Promise<void> | undefined;
+  /** The texts that are put at a pause in typing. */
+  const atPause = new Map<string, { readonly put: () => void; readonly cancel: () => void }>();
 
   const documentAt = (uri: string): TextDocument | undefined => documents.get(uri);
-  const ready = (uri: string): Promise<void> | undefined => opening.get(uri) ?? settling;
-  const quiet = (): Promise<void> => messages.areTaken(QUIET_TURNS);
 
   const publisher = createPublisher({
     ...host,
     project,
     typing,
     openAt,
-    checkAgain: (uri) => longTexts.checkAgain(uri),
-    isBehind: () => index.isBehind || settling !== undefined,
-  });
-  const longTexts = followLongTexts({
-    project,
-    spelled,
-    ready,
-    put,
-    publish: publishNow,
-    quiet,
-    idle,
-    countLines: (uri) => void documentAt(uri)?.lineCount,
-    complain,
+    isBehind: () => index.isBehind,
   });
   const feed = feedFrom(loader, { entries: project.entries, feed: feedProject }, complain);
   const index = startIndexing({
@@ -91,13 +74,10 @@ export function followDocuments(host: DocumentsHost) {
     feed,
     project,
     begin: () => showProgress(connection),
-    settleProject,
-    prepare: () => inSlices(project.preparing()),
     settled() {
       publisher.projectChanged();
       host.named(project.namedGuests());
     },
-    ahead: (uri, text) => longTexts.ahead(uri, text),
   });
 
   documents.onDidOpen(async ({ document: { uri } }) => {
@@ -123,11 +103,16 @@ export function followDocuments(host: DocumentsHost) {
       version,
       isConfigured: languageId === 'component-contract',
     };
-    if (longTexts.takeIn(opened)) return;
-    put(opened);
-    // To see whether more edits are queued takes about as long as to check a short text.
-    if (isShort(opened.text)) publishNow(uri);
-    else publish(uri);
+    const role = project.role(uri);
+    atPause.get(uri)?.cancel();
+    if (opened.text.length <= afterPauseFrom(role)) return putNow(opened);
+    const put = (): void => {
+      cancel();
+      atPause.delete(uri);
+      putNow(opened);
+    };
+    const cancel = (host.afterPause ?? afterPause)(put);
+    atPause.set(uri, { put, cancel });
   });
   // Not every editor watches files, and none watches those outside of the workspace.
   documents.onDidSave(({ document: { uri } }) => {
@@ -139,7 +124,8 @@ export function followDocuments(host: DocumentsHost) {
     messages.take();
     const key = canonical(uri);
     opening.delete(uri);
-    longTexts.drop(uri);
+    atPause.get(uri)?.cancel();
+    atPause.delete(uri);
     typing.closed(uri);
     publisher.closing(uri);
     if (spelled.get(key) === uri) {
@@ -154,7 +140,7 @@ export function followDocuments(host: DocumentsHost) {
     if (again !== undefined) return;
     closing.delete(key);
     project.remove(uri);
-    if (isConfig(uri)) void asked(settleFolder(placeOf(uri)!.folder, true));
+    if (isConfig(uri)) settleFolder(placeOf(uri)!.folder, true);
     publisher.closed(uri);
   });
   connection.onDidChangeWatchedFiles(({ changes }) => changedFiles(changes));
@@ -182,16 +168,17 @@ export function followDocuments(host: DocumentsHost) {
     );
   }
 
-  function put(opened: Opened): void {
-    const { uri } = opened;
-    project.put(opened);
+  function putNow(opened: Opened): void {
+    const { uri, text } = opened;
+    const role = project.role(uri);
+    // What is saved counts instead.
+    if (isTooLarge(role, text)) project.remove(uri);
+    else project.put(opened);
     // While it is broken, the last whole text counts.
-    if (isConfig(uri)) void asked(settleFolder(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole));
-    if (isAboutContracts(project.role(uri))) index.written();
-  }
-
-  /** Publishes the findings of the document first, and then those of others. */
-  function publish(uri: string): void {
+    if (isConfig(uri)) settleFolder(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole);
+    if (!isAboutContracts(role)) return publishNow(uri);
+    index.written();
+    // The contracts that it leads to may change together with it.
     publisher.changed(uri);
     publisher.projectChanged();
   }
@@ -201,42 +188,29 @@ export function followDocuments(host: DocumentsHost) {
     publisher.projectChanged();
   }
 
-  /** Resolves when no message is queued and nothing waits to be published, or has for long enough. */
-  async function idle(): Promise<void> {
-    await quiet();
-    for (let turns = 0; publisher.isWaiting && turns < MOST_TURNS; turns++) await turn();
-  }
-
   function feedProject(folder: string, entriesNow: Entries): void {
     const before = project.entries(folder);
     project.feed(folder, entriesNow);
-    void asked(settleFolder(folder, before && project.entries(folder) !== before));
+    settleFolder(folder, before && project.entries(folder) !== before);
   }
 
-  /** Brings the project up to date, between other work if that takes long. */
-  async function settleProject(): Promise<void> {
-    try {
-      const steps = project.settling();
-      if (settling || !runUntil(performance.now() + SLICE, steps))
-        await (settling ??= inSlices(steps).finally(() => (settling = undefined)));
-    } catch (error) {
-      // No known text leads here. If one does, the server goes on.
-      complain(error);
-    }
-  }
-
-  /** Does that with what a folder says; if that is something else than before, all below is read again. */
-  async function settleFolder(folder: string, isOther = false): Promise<void> {
-    await settleProject();
+  /** A folder says something; if that is something else than before, all below is read again. */
+  function settleFolder(folder: string, isOther = false): void {
     publisher.projectChanged();
     if (isOther) index.again(folder);
+  }
+
+  /** Resolves when the folders of a document are read, and its text is put. */
+  async function ready(uri: string): Promise<void> {
+    await opening.get(uri);
+    atPause.get(uri)?.put();
   }
 
   function openAt(uri: string): TextDocument | 'not yet' | undefined {
     const key = canonical(uri);
     const as = spelled.get(key);
     if (as === undefined) return closing.has(key) ? 'not yet' : undefined;
-    return opening.has(as) || longTexts.isBehind(as) ? 'not yet' : (documentAt(as) ?? 'not yet');
+    return opening.has(as) || atPause.has(as) ? 'not yet' : (documentAt(as) ?? 'not yet');
   }
 
   function asked(answer: Promise<void>): Promise<void> {
@@ -253,15 +227,17 @@ export function followDocuments(host: DocumentsHost) {
   /** Done when all files that the server knows of are read, and their findings published. */
   async function settled(): Promise<void> {
     do {
-      await Promise.all([...opening.values(), ...asking, index.settled(), longTexts.settled()]);
+      await Promise.all([...opening.values(), ...asking, index.settled()]);
       await turn();
-    } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || longTexts.isWaiting);
+    } while (opening.size > 0 || asking.size > 0 || publisher.isWaiting || atPause.size > 0);
   }
 
   return {
     /** The caret is elsewhere than where it was typed last. */
     caretLeft: (uri: string): void => typing.end(uri),
-    open: openDocuments(project, longTexts, documentAt, ready),
+    open: openDocuments(project, documentAt, ready),
+    /** Puts the texts that wait for a pause in typing. */
+    putAll: (): void => atPause.forEach(({ put }) => put()),
     /** The version of an open document. */
     versionOf: (uri: string): number | undefined => documentAt(uri)?.version,
     listen: () => void documents.listen(connection),
@@ -270,10 +246,11 @@ export function followDocuments(host: DocumentsHost) {
       typing.stop();
       publisher.end();
       index.end();
-      longTexts.end();
+      for (const { cancel } of atPause.values()) cancel();
+      atPause.clear();
     },
     files: {
-      ...filesFor(project, loader, feed, index, longTexts),
+      ...filesFor(project, loader, feed, index),
       shown: publisher.shown,
       contractSchema: host.contractSchema,
     },

@@ -72,8 +72,6 @@ export interface Files extends Workspace {
   namesIn(folder: string): Promise<readonly string[]>;
   /** The declarations of all projects and the packages that they depend on, or of one file. */
   surveyed(file?: string): Promise<Survey>;
-  /** Resolves when the open documents, of those that are read at a pause maybe only the named one, count as they are in the editor. */
-  readonly upToTexts: (uri?: string) => Promise<void>;
   /** Resolves when all files are read. */
   readonly whole: () => Promise<void>;
   /** The ruling for a file, whether it exists or not. */

@@ -1,5 +1,4 @@
 // The open documents with their kinds, and the files around them.
-import type { DocumentSource } from '../check/fix-all.ts';
 import type { Feed, Loader } from '../io/feed.ts';
 import type { Indexing } from '../io/indexing.ts';
 import { survey } from '../io/walk.ts';
@@ -13,16 +12,14 @@ import type { KnownFolder } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { placeOf } from '../text/uri.ts';
 import type { Files, OpenDocument } from './feature.ts';
-import type { LongTexts } from './long-texts.ts';
-import { inSlices } from './turns.ts';
+import { isTooLarge } from './large-texts.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** Looks up an open document of a kind that can be edited, once its folders and its text are read; sooner if it is not wanted any more. */
+/** Looks up an open document of a kind that can be edited, once its folders are read. */
 export function openDocuments(
   project: Project,
-  longTexts: LongTexts,
   documentAt: (uri: string) => TextDocument | undefined,
-  ready: (uri: string) => Promise<void> | undefined,
+  ready: (uri: string) => Promise<void>,
 ) {
   function made(
     document: TextDocument,
@@ -36,35 +33,18 @@ export function openDocuments(
     return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
   }
 
-  /** Makes what requests need of a document, between other work, until that is of the text in the editor. */
-  async function prepare(uri: string, isWanted?: () => boolean): Promise<void> {
-    let prepared: DocumentSource | undefined;
-    for (;;) {
-      const source = project.sourceAt(uri);
-      const steps = source?.preparing?.();
-      if (!steps || source === prepared || isWanted?.() === false) return;
-      await inSlices(steps, isWanted);
-      prepared = source;
-      await longTexts.upToText(uri, isWanted);
-    }
-  }
-
-  return async (uri: string, isWanted?: () => boolean): Promise<OpenDocument | undefined> => {
-    if (ready(uri)) await ready(uri);
-    if (longTexts.isBehind(uri)) await longTexts.upToText(uri, isWanted);
-    if (project.sourceAt(uri)?.preparing?.()) await prepare(uri, isWanted);
+  return async (uri: string): Promise<OpenDocument | undefined> => {
+    await ready(uri);
     const document = documentAt(uri);
+    if (!document || isTooLarge(project.role(uri), document.getText())) return undefined;
     const contract = project.contract(uri);
-    if (document && contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
-    await longTexts.upToText(uri, isWanted);
-    const current = documentAt(uri);
-    if (current && isConfig(uri))
-      return made(current, 'config', configKind.read({ uri, text: current.getText() }));
+    if (contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
+    if (isConfig(uri)) return made(document, 'config', configKind.read({ uri, text: document.getText() }));
     const role = project.role(uri);
-    if (!current || role === undefined) return undefined;
+    if (role === undefined) return undefined;
     const isSource = role in EDITING && !documentKind(role);
-    const source = isSource ? { text: current.getText() } : project.document(role, uri);
-    return source && made(current, role as DocumentId, source);
+    const source = isSource ? { text: document.getText() } : project.document(role, uri);
+    return source && made(document, role as DocumentId, source);
   };
 }
 
@@ -74,7 +54,6 @@ export function filesFor(
   loader: Loader,
   feed: Feed,
   index: Indexing,
-  longTexts: LongTexts,
 ): Omit<Files, 'shown'> {
   async function folderAround(uri: string): Promise<KnownFolder | undefined> {
     await feed.unknown(uri);
@@ -92,7 +71,6 @@ export function filesFor(
       await index.settled();
       return survey(file, project, loader);
     },
-    upToTexts: (uri) => longTexts.upToTexts(uri),
     whole: () => index.settled(),
     rulingFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').ruling,
     folderAround,

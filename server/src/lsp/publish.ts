@@ -12,17 +12,16 @@ import type { Project } from '../project/project.ts';
 import { isAboutContracts, type Role } from '../project/roles.ts';
 import { type DiagnosticsHost, type FileFindings, publishFindings } from './diagnostics.ts';
 import type { Client } from './feature.ts';
+import { isTooLarge } from './large-texts.ts';
 import { burstsOf } from './turns.ts';
 
 export interface PublishHost extends Omit<
   DiagnosticsHost,
-  'findingsOf' | 'failed' | 'checking' | 'wasPublished' | 'drained'
+  'findingsOf' | 'failed' | 'wasPublished' | 'drained'
 > {
   readonly project: Project;
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
-  /** Checks a long open document again between other work, and has it published then; returns false for any other. */
-  readonly checkAgain: (uri: string) => boolean;
   /** Has the editor request again what it shows already. */
   readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
   /** Tells the editor that the project has changed as a whole, so that what it shows of other documents may have. */
@@ -33,8 +32,8 @@ export interface PublishHost extends Omit<
 
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
-  const { project, openAt, checkAgain, client, refresh, isBehind, complain } = host;
-  const findings = publishFindings({ ...host, findingsOf, failed, checking, wasPublished, drained });
+  const { project, openAt, client, refresh, isBehind, complain } = host;
+  const findings = publishFindings({ ...host, findingsOf, failed, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
   /** The open documents that wait for the files that have changed with the project. */
@@ -78,7 +77,7 @@ export function createPublisher(host: PublishHost) {
         else findings.enqueue(uri);
       }
       for (const uri of behind) bursts.drop(uri);
-      const open = [...behind].filter((uri) => !checkAgain(uri));
+      const open = [...behind];
       behind.clear();
       if (open.filter(haveLensesChanged).length > 0) refresh('codeLens');
       for (const uri of open) findings.publish(uri);
@@ -96,6 +95,8 @@ export function createPublisher(host: PublishHost) {
   function findingsOf(key: string): FileFindings | undefined {
     const open = openAt(key);
     if (open === 'not yet') return undefined;
+    if (open && isTooLarge(project.role(open.uri), open.getText()))
+      return { document: open, isOpen: true, findings: [], isTooLarge: true };
     if (open) return { document: open, isOpen: true, ...findingsOfOpen(open) };
     const { text = '', findings: all } = findingsOfClosed(key);
     return { document: TextDocument.create(key, 'json', 0, text), isOpen: false, findings: all };
@@ -132,10 +133,6 @@ export function createPublisher(host: PublishHost) {
   function linkingDocument(uri: string): DocumentSource | undefined {
     const role = project.role(uri);
     return role !== undefined && isAboutContracts(role) ? project.document(role, uri) : undefined;
-  }
-
-  function checking(key: string): Generator<unknown, void> | undefined {
-    return openAt(key) || !isAboutContracts(project.role(key)) ? undefined : project.checking(key);
   }
 
   /** All but hints, which are for work on a document. No other server checks the syntax of a file that isn't open. */

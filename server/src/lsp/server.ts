@@ -208,7 +208,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     // The document may be changed by what is queued behind the request.
     if (isAboutVersion) await messages.areTaken();
     if (feature.editsProject?.(params as never)) await documents.upToDate(uri);
-    const open = await documents.open(uri, () => !isOutdated());
+    const open = await documents.open(uri);
     if (isOutdated()) return contentModified();
     if (!open || (!feature.alsoForeign && open.editing.isForeign?.(open.source))) return null;
     if (open.editing[feature.member] === undefined) return null;
@@ -225,7 +225,10 @@ export function serve(connection: Connection, runtime: Runtime): void {
     });
   }
   for (const feature of WORKSPACE_FEATURES) {
-    on(feature.method, (params) => feature.handle(params, client, documents.files, editor));
+    on(feature.method, (params) => {
+      documents.putAll();
+      return feature.handle(params, client, documents.files, editor);
+    });
   }
 
   documents.listen();

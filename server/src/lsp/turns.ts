@@ -1,5 +1,5 @@
 // Work that is done in turns of the event loop.
-import { SLICE, turn } from '../io/walk.ts';
+import { turn } from '../io/walk.ts';
 
 /** Follows the messages of the editor, of which the library hands over one in each turn of the event loop. */
 export type Messages = ReturnType<typeof followMessages>;
@@ -66,31 +66,4 @@ export function burstsOf(act: (name: string) => void) {
       waiting.clear();
     },
   };
-}
-
-/**
- * Runs a generator a few milliseconds at a time, so that requests are answered in between. Returns undefined as soon as its
- * result is no longer wanted.
- */
-export async function inSlices<Result>(
-  steps: Generator<unknown, Result>,
-  isWanted: () => boolean = () => true,
-  next: () => Promise<void> = turn,
-) {
-  for (;;) {
-    await next();
-    if (!isWanted()) return undefined;
-    const end = performance.now() + SLICE;
-    do {
-      const { done, value } = steps.next();
-      if (done) return value;
-    } while (performance.now() < end);
-  }
-}
-
-/** Runs a generator until a time, but for at least a step; returns true if it has ended. */
-export function runUntil(end: number, steps: Generator): boolean {
-  do if (steps.next().done) return true;
-  while (performance.now() < end);
-  return false;
 }

@@ -144,8 +144,9 @@ export function createMembers({
       homeFrom = memo(homeOfFolder);
       changed = '';
     },
-    /** Brings up to date what folders say, a file in a step; yields the checked files that are treated in another way than before. */
-    *settling(): Generator<string | undefined, void> {
+    /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
+    settle(): readonly string[] {
+      const others: string[] = [];
       while (changed !== undefined || hasLearned || due.size > 0) {
         for (const key of homeless) due.add(key);
         if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) due.add(key);
@@ -155,10 +156,11 @@ export function createMembers({
         const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
         for (const key of due) {
           due.delete(key);
-          yield settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b)) ? key : undefined;
+          if (settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b))) others.push(key);
         }
         index.touch('folders', '');
       }
+      return others;
     },
   };
 

@@ -90,11 +90,6 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     }),
     /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
     facts: settled(factsOf),
-    /** Does in steps what the checks of documents that lead to contracts take longest for, such as the addresses of all contracts. */
-    preparing: settled((): Generator<void, void> => {
-      const all = ROLES.flatMap(withRole).flatMap((uri) => members.at(uri) ?? []);
-      return inOrder(all.flatMap((member) => kindOf(member.role)?.preparing?.(member) ?? []));
-    }),
     /** The files of other formats that their project names, since their own names do not say what they are. */
     namedGuests: settled(() =>
       ROLES.flatMap((role) =>
@@ -121,8 +116,4 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
       surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri),
     ),
   };
-}
-
-function* inOrder(all: Iterable<Generator<void, void>>): Generator<void, void> {
-  for (const steps of all) yield* steps;
 }

@@ -20,8 +20,6 @@ export interface Opened {
   readonly version: number;
   /** True if the user has said that it is a contract, as for one without a name. */
   readonly isConfigured: boolean;
-  /** What its kind has read of the text already. */
-  readonly read?: unknown;
 }
 
 /** A document as it is kept. */
@@ -33,8 +31,6 @@ interface Document extends Opened {
   /** The state of the folders that the treatment is of. */
   state: number;
   source: DocumentSource | undefined;
-  /** What was read of its text already, or of the text before. */
-  known: unknown;
 }
 
 /** The documents that are open, by their canonical URIs. */
@@ -67,7 +63,7 @@ export function openDocuments(
   return {
     at: (key: string): Readonly<Document> | undefined => documents.get(key),
     all: (): Iterable<Readonly<Document>> => documents.values(),
-    put({ uri, text, version, isConfigured: said, read }: Opened, place: FilePlace | undefined): void {
+    put({ uri, text, version, isConfigured: said }: Opened, place: FilePlace | undefined): void {
       const key = place ? keyOf(place) : uri;
       const isConfigured = said || isContractName(place?.name ?? uri);
       const same = documents.get(key);
@@ -82,7 +78,6 @@ export function openDocuments(
         treatment: before?.treatment,
         state: before?.state ?? state,
         source: undefined,
-        known: read ?? same?.source?.known ?? same?.known,
       });
     },
     /** Returns true if it was open. */
@@ -96,10 +91,9 @@ export function openDocuments(
       const document = documents.get(key);
       if (!document || !treatment?.isContract) return undefined;
       if (document.source) return document.source;
-      const { uri, text, place, known } = document;
+      const { uri, text, place } = document;
       const { ruling } = treatment;
-      document.known = undefined;
-      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), known }));
+      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
     },
     /** The project knows something else: the checked document does not count any more. */
     forgetSource(key: string): void {
@@ -110,7 +104,6 @@ export function openDocuments(
 }
 
 function forget(document: Document): void {
-  document.known = document.source?.known ?? document.known;
   document.source = undefined;
 }
 
@@ -149,7 +142,7 @@ interface ContractMember extends Member {
   readonly fineBy?: Ruling | undefined;
 }
 
-/** The contracts that are not open: nothing is kept of them but what the index needs, and the last long one. */
+/** The contracts that are not open: nothing is kept of them but what the index needs. */
 export function closedContracts(
   folders: Folders,
   contracts: KindInProject,
@@ -157,27 +150,11 @@ export function closedContracts(
   textAt: (key: string) => string | undefined,
   factsFor: (place: FilePlace) => unknown,
 ) {
-  /** The long contract that was read last, checked without its project. */
-  let long: { readonly uri: string; readonly source: DocumentSource } | undefined;
-
-  const longAt = (uri: string, text: string): DocumentSource | undefined =>
-    long?.uri === uri && long.source.text === text ? long.source : undefined;
-
-  function aloneAt(uri: string, text: string, given: Ruling, known?: unknown): DocumentSource {
-    const ruling = withoutHints(given);
-    const before = longAt(uri, text);
-    if (before?.checked.ruling === ruling) return before;
-    return CONTRACTS.read({ uri, text, ruling, facts: contracts.alone, known });
-  }
-
   return {
-    /** Reads in steps the text that a contract is about to have; undefined of one that is soon read. */
-    reading(uri: string, text: string): Generator<unknown, void> | undefined {
-      return text.length > CONTRACTS.longFrom! ? readingLong(uri, text) : undefined;
-    },
     /** Reads a contract that a search finds. */
     read(uri: string, text: string, membership: Membership): ContractMember {
-      const source = aloneAt(uri, text, membership.ruling ?? AS_SHIPPED);
+      const ruling = withoutHints(membership.ruling ?? AS_SHIPPED);
+      const source = CONTRACTS.read({ uri, text, ruling, facts: contracts.alone });
       const isFine = source.checked.findings.length === 0;
       const content = contracts.content(uri, text, membership, source);
       return { content, fineBy: isFine ? membership.ruling : undefined, ...membership };
@@ -192,17 +169,8 @@ export function closedContracts(
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
       const ruling = withoutHints(treatment.ruling);
-      const known = longAt(uri, text)?.known;
-      const source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place), known });
+      const source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) });
       return { source, whyNotChecked: treatment.whyNotChecked };
     },
   };
-
-  function* readingLong(uri: string, text: string): Generator<unknown, void> {
-    const known = yield* CONTRACTS.reading!(uri, text);
-    const { ruling = AS_SHIPPED } = documentTreatment(folders, placeOf(uri), false) ?? {};
-    const source = aloneAt(uri, text, ruling, known);
-    yield* contracts.checking!(source);
-    long = { uri, source };
-  }
 }

@@ -12,8 +12,8 @@ export interface ProjectIndex extends Index {
   provided(kind: string, home?: string): Iterable<string>;
   /** Records that the answer which is being made depends on a key that has no answer of its own. */
   dependsOn(kind: string, name: string, home?: string): void;
-  /** Adds the documents that need keys whose answers have changed since, a key in a step. Of several at work each does a part. */
-  affecting(documents: Set<string>): Generator<void, void>;
+  /** The documents that need keys whose answers have changed since this was last asked. */
+  affected(): ReadonlySet<string>;
 }
 
 export const NO_KEYS: Keys = { provides: [], needs: [] };
@@ -130,7 +130,8 @@ export function createIndex(): ProjectIndex {
       };
     },
     dependsOn,
-    *affecting(documents) {
+    affected() {
+      const documents = new Set<string>();
       for (const space of dirty) {
         const { kind, readers, dependents, answers, touched } = space;
         for (const name of touched) {
@@ -143,10 +144,10 @@ export function createIndex(): ProjectIndex {
           } else if (isOther(kind, answer)) {
             for (const reader of all ?? []) documents.add(reader);
           }
-          yield;
         }
         dirty.delete(space);
       }
+      return documents;
     },
   };
 }

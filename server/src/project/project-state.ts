@@ -10,7 +10,6 @@ import {
 import { limitOf } from '../text/links.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import type { Span } from '../text/positions.ts';
-import { finish } from '../text/steps.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { closedContracts, openDocuments } from './opened.ts';
 import { createFolders } from './folders.ts';
@@ -31,8 +30,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   const changed = new Set<string>();
   /** The open documents that were put, or are taken in another way, since the index was last brought up to date. */
   const fresh = new Map<string, FilePlace>();
-  /** The documents about which the index has other answers by now. */
-  const affected = new Set<string>();
   /** The folders below which everything is read. */
   const finished = new Set<string>();
   const isWhole = (uri: string): boolean => [...finished].some((each) => uri.startsWith(each));
@@ -151,28 +148,19 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   }
 
   /** Brings the index up to date with what was fed, so that every answer is about the files as they are now. */
-  const settle = (): void => finish(settling());
-
-  /** Does that in steps, of which anyone else may do the rest. */
-  function* settling(): Generator<void, void> {
-    for (const key of members.settling()) {
-      if (key !== undefined) {
-        forgetFacts(key);
-        documents.forgetSource(key);
-        if (documents.at(key)?.treatment || isWhole(key)) changed.add(key);
-      }
-      yield;
+  function settle(): void {
+    for (const key of members.settle()) {
+      forgetFacts(key);
+      documents.forgetSource(key);
+      if (documents.at(key)?.treatment || isWhole(key)) changed.add(key);
     }
     for (const [key, place] of fresh) members.textChanged(key, place);
     fresh.clear();
-    yield* index.affecting(affected);
-    for (const key of affected) {
-      affected.delete(key);
+    for (const key of index.affected()) {
       const file = members.at(key);
       for (const kind of kinds.values()) kind.affected?.(key);
       documents.forgetSource(key);
       if (file && isWhole(file.home)) changed.add(key);
-      yield;
     }
   }
 
@@ -203,7 +191,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     finished,
     isOpen,
     settle,
-    settling,
     touchText,
     textChanged,
     contractFacts,

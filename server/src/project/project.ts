@@ -1,6 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { documentKind } from '../kinds/index.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
@@ -16,7 +15,7 @@ export type Project = ReturnType<typeof createProject>;
 /** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
 export function createProject(userFolder?: string, readNow?: ReadNow) {
   const state = createState(userFolder, readNow);
-  const { disk, folders, documents, index, members, references, closed, sources } = state;
+  const { disk, folders, documents, index, members, references, closed } = state;
   const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
   const places = placesIn(folders);
   const neighbours = neighboursIn(state, settled);
@@ -76,7 +75,6 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       if (key !== undefined && (isAsSaved || before?.uri !== opened.uri)) index.touch('place', key);
       documents.put(opened, place);
       if (!place || key === undefined) return;
-      if (opened.read) state.kindOf(places.role(opened.uri) ?? '')?.take?.(key, opened.read);
       if (!isAsSaved || before) touchText(key);
       fresh.set(key, place);
     },
@@ -98,8 +96,6 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       );
     },
     feed,
-    /** Brings all answers up to date in steps, as the next question does at once: for thousands of files that takes long. */
-    settling: state.settling,
     /** Takes that folders of the disk are not there any more. */
     gone(isGone: (folder: string) => boolean): void {
       for (const folder of folders.gone(isGone)) members.changedBelow(folder);
@@ -139,17 +135,6 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
     }),
-    readingElements,
-    /** Reads in steps the text that a file on the disk is about to have; undefined of what is soon read. */
-    readingAhead(uri: string, text: string): Generator<unknown, void> | undefined {
-      const key = canonical(uri);
-      const role = places.role(uri) ?? '';
-      if (role === 'contract') return closed.reading(key, text);
-      const elements = readingElements(uri, text);
-      const [reading, kind] = [documentKind(role)?.reading, state.kindOf(role)];
-      if (elements || !reading || kind?.isRead?.(key, text)) return elements;
-      return taking(reading(uri, text), (read) => kind?.take?.(key, read));
-    },
     /** Takes that all below a folder is about to be read. */
     begin: (folder: string) => void begun.add(folder),
     /** Takes that all below a folder is read: what is not there now is missing. */
@@ -192,30 +177,11 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
     opened: (): ReadonlySet<string> => new Set([...documents.all()].map(({ uri }) => uri)),
     contract,
     sourceAt,
-    /** Makes the findings of a document in steps; where the project changes meanwhile, once more. */
-    *checking(uri: string): Generator<unknown, void> {
-      let before: DocumentSource | undefined;
-      for (let source = sourceAt(uri); source && source !== before; source = sourceAt(uri)) {
-        before = source;
-        const kind = state.kindOf(contract(uri) ? 'contract' : (places.role(uri) ?? ''));
-        if (kind?.checking) yield* kind.checking(source);
-      }
-    },
     /** A contract on the disk that is not open and may have findings. */
     closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
     /** The project files that are checked. */
     governing: () => governingFiles(folders, documents, isManifest, finished),
   };
-
-  /** Reads in steps the text that a Custom Elements Manifest is about to have; undefined for any other file. */
-  function readingElements(uri: string, text: string): Generator<void, void> | undefined {
-    const key = canonical(uri);
-    if (places.role(uri) !== 'elements' && !sources.isOfElements(key)) return undefined;
-    const homes = homesIn(index);
-    return sources.readingElements(key, text, (ref) =>
-      homes.some((home) => index.needing('element', ref, home).length > 0),
-    );
-  }
 
   /** An open contract; undefined of anything else, and as long as its folders are not known. */
   function contract(uri: string): OfContract | undefined {
@@ -238,11 +204,4 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
   function touchProjects(folder: string): void {
     for (const home of homesIn(index)) if (home.startsWith(folder)) index.touch('project', home);
   }
-}
-
-function* taking<Result>(
-  steps: Generator<unknown, Result>,
-  take: (result: Result) => void,
-): Generator<unknown, void> {
-  take(yield* steps);
 }

@@ -1,11 +1,5 @@
 // The content of source files, read once for each text.
-import {
-  readElements,
-  readingElements,
-  readNamespaces,
-  readPackage,
-  readRegistry,
-} from '../sources/readers.ts';
+import { readElements, readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import type { Path, Span } from '../text/positions.ts';
 
@@ -25,37 +19,20 @@ export type SourceFiles = ReturnType<typeof createSourceFiles>;
 
 export function createSourceFiles(textOf: (uri: string) => string | undefined) {
   const files = new Map<string, ReadFile>();
-  /** Files with texts that were read ahead. */
-  const coming = new Map<string, ReadFile>();
 
   function fileAt(uri: string): ReadFile | undefined {
     const text = textOf(uri);
     const before = files.get(uri);
     if (before && before.text === text) return before;
-    const next = coming.get(uri);
-    coming.delete(uri);
     files.delete(uri);
     if (text === undefined) return undefined;
-    const file = next?.text === text ? next : newFile(text);
+    const file: ReadFile = { text, readings: {}, spans: undefined };
     files.set(uri, file);
     return file;
   }
 
   return {
     textOf,
-    /** Returns true for a file that was read as a Custom Elements Manifest. */
-    isOfElements: (uri: string): boolean => files.get(uri)?.readings.elements !== undefined,
-    /** Reads in steps the text that a Custom Elements Manifest is about to have, with the interfaces of needed elements. */
-    *readingElements(uri: string, text: string, isNeeded: (ref: string) => boolean): Generator<void, void> {
-      const file = newFile(text);
-      file.readings.elements = yield* readingElements(text);
-      for (const { thing } of file.readings.elements.elements) {
-        if (![thing.tagName, thing.className].some((ref) => ref && isNeeded(ref))) continue;
-        yield;
-        void thing.api.fields;
-      }
-      coming.set(uri, file);
-    },
     /** Undefined where there is no such file. */
     read<R extends SourceRole>(uri: string, role: R): Readings[R] | undefined {
       const file = fileAt(uri);
@@ -72,8 +49,6 @@ export function createSourceFiles(textOf: (uri: string) => string | undefined) {
     },
   };
 }
-
-const newFile = (text: string): ReadFile => ({ text, readings: {}, spans: undefined });
 
 interface ReadFile {
   readonly text: string;

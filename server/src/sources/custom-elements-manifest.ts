@@ -1,6 +1,5 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { finish } from '../text/steps.ts';
 import { type CustomElement, type Declared, isCustomData, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
@@ -19,12 +18,8 @@ export interface ElementsManifest {
 }
 
 /** Reads a manifest tolerantly: many published ones break their schema. Malformed parts are left out. */
-export const readElements = (text: string): ElementsManifest => finish(readingElements(text));
-
-/** {@link readElements} in steps. */
-export function* readingElements(text: string): Generator<void, ElementsManifest> {
+export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
-  yield;
   const modules = own(json?.value, 'modules');
   // Some tools write both members and fill the older one.
   if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
@@ -45,8 +40,7 @@ export function* readingElements(text: string): Generator<void, ElementsManifest
     if (declaration) addTo(tags, declaration, tag);
     else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
   }
-  for (const [index, each] of declarations.entries()) {
-    if (index % AT_ONCE === 0) yield;
+  for (const each of declarations) {
     const names = namesOf(each, tags.get(each) ?? []);
     const classPath = [...each.path, 'name'];
     const list = names.length === 0 ? others : elements;
@@ -71,9 +65,6 @@ export function* readingElements(text: string): Generator<void, ElementsManifest
   }
   return { elements, others, older: [], isNone: false, isRead: true };
 }
-
-/** Declarations that are read in one step. */
-const AT_ONCE = 100;
 
 const UNKNOWN = { description: undefined, api: NO_API, inheritsUnknown: true as const };
 

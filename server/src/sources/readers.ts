@@ -9,10 +9,6 @@ const withElements = (): typeof Elements => require('./custom-elements-manifest.
 /** Reads a Custom Elements Manifest. */
 export const readElements = (text: string): Elements.ElementsManifest => withElements().readElements(text);
 
-/** {@link readElements} in steps. */
-export const readingElements = (text: string): Generator<void, Elements.ElementsManifest> =>
-  withElements().readingElements(text);
-
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {
   /** Its own name, the namespace of its items. */

@@ -1,5 +1,5 @@
 // Words for people: quoting, counting and listing, and names that are near each other.
-import { inlineText, isObject, itemsOf, Written } from './json/value.ts';
+import { inlineText, isObject, itemsOf } from './json/value.ts';
 import type { Path } from './positions.ts';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
@@ -27,7 +27,6 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 export function quote(value: unknown): string {
   if (Array.isArray(value) || isObject(value)) return visible(containerText(value));
   const text = visible(inlineText(value));
-  if (value instanceof Written) return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
   // Doesn't split a surrogate pair.
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
 }

@@ -1,12 +1,6 @@
 import { fullText, AS_SHIPPED } from '../../check/rule.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
-import {
-  allAsWritten,
-  type Note,
-  projectionOf,
-  type Trait,
-  TRAITS_COME_FROM,
-} from '../../kinds/contract/traits.ts';
+import { type Note, projectionOf, type Trait, TRAITS_COME_FROM } from '../../kinds/contract/traits.ts';
 import { projectedOf } from '../../kinds/dsds/source.ts';
 import { traitsText } from '../../kinds/dsds/print.ts';
 import { ruleOf } from '../../kinds/index.ts';
@@ -104,8 +98,7 @@ function project(document: Document): Projected | undefined {
   if (!source) return undefined;
   const { contractId, component } = source.contract;
   const projection = projectionOf(source);
-  const written = allAsWritten(source, projection.traits);
-  return { file: document.file, contractId, component, traits: written, notes: projection.notes };
+  return { file: document.file, contractId, component, traits: projection.traits, notes: projection.notes };
 }
 
 /** Returns a contract that can be projected. Otherwise prints why it can't. */

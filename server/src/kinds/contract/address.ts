@@ -1,7 +1,7 @@
 import { sha256Of } from '#sha256';
 import { atName, atValue, isSpan, type Place } from '../../check/rule.ts';
 import { locateAll } from '../../text/json/locate.ts';
-import { type Parsed, parseJson, SHALLOW } from '../../text/json/parse.ts';
+import { type Parsed, parseJson } from '../../text/json/parse.ts';
 import { isObject, jsonKey } from '../../text/json/value.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
@@ -97,65 +97,7 @@ const shortened = (number: string): string => (number.length <= 30 ? number : `$
  * and one spelling of each number and string, which is that of `JSON.stringify`. Undefined where there is none: of half a
  * surrogate pair, and of a number beyond the range of a double.
  */
-export function canonicalOf(value: unknown): string | undefined {
-  const sorted = inOrder(value);
-  // The engine's own way takes half the time. Half a pair it writes as an escape, as which other text can be read, too.
-  const text = sorted === NO_OBJECT ? HALF : JSON.stringify(sorted);
-  return text.includes(HALF) ? writtenOut(value) : text;
-}
-
-const HALF = '\\ud';
-
-/** Marks members that a JavaScript object can't hold in order, or at all. */
-const NO_OBJECT = Symbol('no object');
-
-/** The value with all members in order: itself where they are already. One that is nested deep is left to {@link writtenOut}. */
-function inOrder(value: unknown, depth = 0): unknown {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : NO_OBJECT;
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth === SHALLOW) return NO_OBJECT;
-  if (Array.isArray(value)) {
-    let items: unknown[] = value;
-    for (let index = 0; index < value.length; index++) {
-      const item = inOrder(value[index], depth + 1);
-      if (item === NO_OBJECT) return NO_OBJECT;
-      if (item === value[index]) continue;
-      if (items === value) items = [...(value as unknown[])];
-      items[index] = item;
-    }
-    return items;
-  }
-  const names = Object.keys(value);
-  sort(names);
-  const sorted: Record<string, unknown> = {};
-  for (const name of names) {
-    if (OWN_WAYS.test(name)) return NO_OBJECT;
-    const member = inOrder(value[name as keyof typeof value], depth + 1);
-    if (member === NO_OBJECT) return NO_OBJECT;
-    sorted[name] = member;
-  }
-  return sorted;
-}
-
-/** Names that JavaScript lists before all others, and one that it takes for something else. */
-const OWN_WAYS = /^(\d|__proto__$)/;
-
-/** Most objects have a few members, of which it takes less time to put each into its place. */
-function sort(names: string[]): void {
-  if (names.length > 16) {
-    names.sort();
-    return;
-  }
-  for (let index = 1; index < names.length; index++) {
-    const name = names[index]!;
-    let place = index;
-    for (; place > 0 && names[place - 1]! > name; place--) names[place] = names[place - 1]!;
-    names[place] = name;
-  }
-}
-
-/** Canonical text of a value at any depth. */
-const writtenOut = (value: unknown): string | undefined =>
+export const canonicalOf = (value: unknown): string | undefined =>
   withoutForm(value).length > 0 ? undefined : jsonKey(value);
 
 const LONE_SURROGATE = /\p{Cs}/u;

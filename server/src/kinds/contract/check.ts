@@ -1,25 +1,21 @@
 // Checks a contract: schema and rules, its source, and its fixes.
-import { LARGE } from '../kind.ts';
 import { fold, whyNoFold } from './fold.ts';
 import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
 import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
-import { JsonSource, makingFindings, placeFindings } from '../../check/place-findings.ts';
+import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
 import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
-import { LONG, type Parsed, parseJson, parsing, type Syntax, syntaxOf } from '../../text/json/parse.ts';
-import { parsingPieces } from '../../text/json/parse-pieces.ts';
-import { reparse } from '../../text/json/reparse.ts';
+import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { plainText } from '../../text/json/value.ts';
-import { makingValue, type Node, valueOf } from '../../text/json/tree.ts';
+import { type Node, valueOf } from '../../text/json/tree.ts';
 import type { Path } from '../../text/positions.ts';
 import { has } from '../../text/json/value.ts';
-import { finish } from '../../text/steps.ts';
 import { inFull, thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Kind, kindOf } from './detect.ts';
-import { type Contract, isOfType, PROPERTIES, readContract, withProp } from './model.ts';
+import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
@@ -35,43 +31,11 @@ export interface Checked extends InProject {
   readonly validEnd: number;
   /** All findings, in document order; they are made when they are first needed. */
   readonly findings: readonly Finding[];
-  /** Makes the findings in steps. */
-  checking(): Generator<void, void>;
 }
 
-/**
- * Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. `known` only saves
- * time.
- */
-export function check(
-  text: string,
-  ruling: Ruling = AS_SHIPPED,
-  facts: Knowledge = NOTHING_KNOWN,
-  known?: Read,
-): Checked {
-  const { parsed, contract } = finish(readingBy(parsing, text, known));
-  return new CheckedContract(parsed, contract, ruling, facts);
-}
-
-/** What was read of a text, whatever its project says about it. */
-export type Read = Pick<Checked, 'parsed' | 'contract'>;
-
-/** Reads a text in steps that each take a few milliseconds, which for a very long one takes longer in all. */
-export const reading = (text: string, known?: Read): Generator<void, Read> =>
-  readingBy(text.length > LARGE ? parsingInPieces : parsing, text, known);
-
-function* parsingInPieces(text: string): Generator<void, Parsed> {
-  return (yield* parsingPieces(text, PROPERTIES)) ?? (yield* parsing(text));
-}
-
-/** Reads a text by what is known of it or of the text before an edit. */
-function* readingBy(parse: typeof parsing, text: string, known?: Read): Generator<void, Read> {
-  const again = known && reparse(text, known.parsed, PROPERTIES);
-  const parsed = again?.parsed ?? (yield* parse(text));
-  if (text.length >= LONG) yield;
-  const contract = again ? withProp(known.contract, parsed.exact, again.name) : readContract(parsed.exact);
-  return { parsed, contract };
-}
+/** Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. */
+export const check = (text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked =>
+  new CheckedContract(parseJson(text), ruling, facts);
 
 class CheckedContract implements Checked {
   readonly parsed: Parsed;
@@ -83,10 +47,10 @@ class CheckedContract implements Checked {
   readonly validEnd: number;
   #findings: readonly Finding[] | undefined;
 
-  constructor(parsed: Parsed, contract: Contract, ruling: Ruling, facts: Knowledge) {
+  constructor(parsed: Parsed, ruling: Ruling, facts: Knowledge) {
     this.parsed = parsed;
     this.kind = kindOf(parsed, ruling.isNamed);
-    this.contract = contract;
+    this.contract = readContract(parsed.value);
     this.ruling = ruling;
     this.facts = facts;
     this.syntax = syntaxOf(parsed);
@@ -94,25 +58,17 @@ class CheckedContract implements Checked {
   }
 
   get findings(): readonly Finding[] {
-    return (this.#findings ??= finish(makingFindingsOf(this)));
-  }
-  *checking(): Generator<void, void> {
-    this.#findings ??= yield* makingFindingsOf(this);
+    return (this.#findings ??= findingsIn(this));
   }
 }
 
-function* makingFindingsOf(checked: Omit<Checked, 'findings' | 'checking'>): Generator<void, Finding[]> {
+function findingsIn(checked: Omit<Checked, 'findings'>): Finding[] {
   const { parsed, kind, contract } = checked;
   if (kind.kind === 'contract') {
     const findings = parsed.findings.map((each) =>
       each.code === 'json/syntax' ? { ...each, args: { ...each.args, of: 'contract' } } : each,
     );
-    return yield* makingFindings(
-      parsed.broken ? { ...parsed, findings } : parsed,
-      contract,
-      CONTRACT,
-      checked,
-    );
+    return findingsOf(parsed.broken ? { ...parsed, findings } : parsed, contract, CONTRACT, checked);
   }
   const found: Found[] = [];
   if (kind.kind === 'newer')
@@ -192,8 +148,6 @@ const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
 /** The text of a contract, and its checked form, tree and page. */
 export interface ContractSource extends DocumentSource {
   readonly checked: Checked;
-  /** What was checked, if it was. */
-  readonly known: Checked | undefined;
   /** The tolerant tree; undefined where the text is empty or nested too deep. */
   readonly tree: Node | undefined;
   /** The contract; of broken text as far as the tolerant tree has it, so that it is complete while someone types. */
@@ -207,21 +161,10 @@ class Source extends JsonSource<Checked> implements ContractSource {
     const { syntax, contract } = this.checked;
     return (this.#contract ??= syntax === 'broken' ? readContract(valueOf(this.tree)) : contract);
   }
-  /** Makes the tree of a long text in steps, and of broken text the contract, too. */
-  override preparing(): Generator<void, void> | undefined {
-    const tree = super.preparing();
-    const isRead = this.text.length < LONG || this.checked.syntax !== 'broken' || this.#contract;
-    return isRead ? tree : this.#makingContract(tree);
-  }
-  *#makingContract(tree: Generator<void, void> | undefined): Generator<void, void> {
-    if (tree) yield* tree;
-    this.#contract ??= readContract(yield* makingValue(this.tree));
-  }
 }
 
-/** `known`: what was read of this text already, or of the text before an edit. */
-export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge, known?: Read): ContractSource =>
-  new Source(text, (whole) => check(whole, ruling, facts, known));
+export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
+  new Source(text, (whole) => check(whole, ruling, facts));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({

@@ -45,7 +45,6 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.home);
     },
-    checking: ({ checked }) => checked.checking(),
     alone: { ...NOTHING_KNOWN, isWhole: true },
     isAlone(_uri, member) {
       const { content, home = '' } = member ?? {};
@@ -135,7 +134,7 @@ export const withoutText = (why: NoText): SavedState =>
 export function savedFile(text: string, called: CalledContract): SavedFile {
   const parsed = parseJson(text);
   let addressed: Addressed | undefined;
-  const contract = readContract(parsed.exact);
+  const contract = readContract(parsed.value);
   return savedIn({ parsed, contract }, called, () => (addressed ??= addressIn(parseJson(text))));
 }
 

@@ -3,7 +3,7 @@ import { contractsInProject } from './in-project.ts';
 import type { Knowledge } from './facts.ts';
 import { isContractName, stemOf } from './detect.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
-import { type ContractSource, fixableContract, type Read, reading, sourceOf } from './check.ts';
+import { type ContractSource, fixableContract, sourceOf } from './check.ts';
 
 /** Component contracts. Their language has no other server, so their syntax is ours to judge. */
 export const contractKind: DocumentKind<ContractSource, Knowledge> = {
@@ -13,9 +13,6 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   globs: ['*.contract.json'],
   inProject: contractsInProject,
   rules: CONTRACT_RULES,
-  read: ({ text, ruling, facts, known }) => sourceOf(text, ruling, facts, known as Read | undefined),
-  reading: (_uri, text, known) => reading(text, known as Read | undefined),
-  longFrom: 300_000,
-  mayBeLong: isContractName,
+  read: ({ text, ruling, facts }) => sourceOf(text, ruling, facts),
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),
 };

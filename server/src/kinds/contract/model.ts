@@ -1,14 +1,6 @@
 // A contract as plain values.
 import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
-import {
-  isObject,
-  isInteger,
-  type JsonObject,
-  jsonType,
-  own,
-  type TypeName,
-  valueAt,
-} from '../../text/json/value.ts';
+import { isObject, isInteger, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
 import { addTo, firstBy, memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 
@@ -131,18 +123,6 @@ export function readContract(value: unknown): Contract {
     slots: namesIn(own(value, 'slots'), SLOTS, 'name'),
     states: namesIn(own(value, 'states'), STATES),
   };
-}
-
-/** A contract in which the prop of this name, and nothing else, has become another one; without a name it is the same. */
-export function withProp(before: Contract, value: unknown, name: string | undefined): Contract {
-  if (name === undefined) return before;
-  const index = before.props.findIndex((prop) => prop.name === name);
-  const properties = valueAt(value, PROPERTIES) as JsonObject;
-  const prop = readProp(name, properties[name]);
-  if (index === -1 || !prop) return readContract(value);
-  const props = before.props.slice();
-  props[index] = prop;
-  return { ...before, value, properties, props };
 }
 
 /** The path of the declared props. */

@@ -1,15 +1,6 @@
 // The DSDS traits that a contract projects to, and what gets lost on the way.
 import { atName, atValue, type Place } from '../../check/rule.ts';
-import {
-  endOf,
-  itemsOf,
-  membersOf,
-  namesIn,
-  type Node,
-  nodeAt,
-  startOf,
-  valueOf,
-} from '../../text/json/tree.ts';
+import { namesIn, type Node, nodeAt } from '../../text/json/tree.ts';
 import {
   plainText,
   indexOfEqual,
@@ -18,11 +9,10 @@ import {
   jsonType,
   own,
   repeats,
-  Written,
 } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { allOf, quote } from '../../text/words.ts';
-import { type Contract, type Prop, propNamed } from './model.ts';
+import { type Contract, type Prop } from './model.ts';
 
 /** The DSDS trait of a prop or a state, in the normative form of the format document. */
 export interface Trait {
@@ -63,27 +53,6 @@ export const projectionOf = (source: Pick<ContractText, 'tree' | 'contract'>): P
 /** The names of props in the order of the text. */
 export const propOrder = ({ tree }: Pick<ContractText, 'tree'>): readonly string[] =>
   namesIn(nodeAt(tree, ['props', 'properties']));
-
-/** The traits of a contract with the numbers of their values as the document writes them: JavaScript would round some, and spell others anew. */
-export function allAsWritten(source: ContractText, traits: readonly Trait[]): Trait[] {
-  // The last one of those with a name, as everywhere. To look up each of thousands goes through all of them.
-  const props = new Map(
-    membersOf(nodeAt(source.tree, ['props', 'properties'])).map(({ name, value }) => [name, value]),
-  );
-  return traits.map((trait) => asWritten(source, trait, props.get(trait.name)));
-}
-
-/** `prop`: the node of the prop that the trait is of. */
-function asWritten({ text, contract }: ContractText, trait: Trait, prop: Node | undefined): Trait {
-  if (!trait.values) return trait;
-  const { values = [] } = propNamed(contract, trait.name)!;
-  const items = itemsOf(nodeAt(prop, ['enum']));
-  const read = (node: Node): unknown =>
-    node.type === 'number' ? new Written(text.slice(startOf(node), endOf(node))) : node.value;
-  // Of equal values the first is the one that the trait has.
-  const first = new Map(values.map((value, index) => [jsonKey(value), items[index]] as const).reverse());
-  return { ...trait, values: trait.values.map((value) => valueOf(first.get(jsonKey(value)), read)) };
-}
 
 /** The sources of traits. */
 export const TRAITS_COME_FROM = 'Only props with an enum, boolean props and states become traits.';

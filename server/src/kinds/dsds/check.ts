@@ -51,30 +51,30 @@ export function checkDsds(
   facts: Linked = NOTHING_LINKED,
   entries: readonly DsdsEntry[] = readDsds(read.root),
 ): CheckedDsds {
-  const judged = [...judgeEntries(read, ruling, facts, entries)];
+  const judged = judgeEntries(read, ruling, facts, entries);
   const own = placed(read.flaws, { read, ruling, facts });
   const findings = [...own, ...judged.flatMap((each) => each.findings)].sort(inDocumentOrder);
   return { read, dsds: { entries }, entries: judged.map(({ entry }) => entry), findings, ruling, facts };
 }
 
-/** Checks the entries of a document, one at a time. */
-export function* judgeEntries(
+/** Checks the entries of a document. */
+function judgeEntries(
   read: DsdsText,
   ruling: Ruling,
   facts: Linked,
   entries: readonly DsdsEntry[],
-): Generator<Judged, void> {
+): Judged[] {
   const { open } = read;
   const firsts = new Map<string, DsdsEntry>();
   const last = open && entries.findLast(({ span }) => span.start <= open.start);
-  for (const entry of entries) {
+  return entries.map((entry) => {
     const known = JUDGED.get(entry);
-    yield known &&
-    isUpToDate(known, ruling, facts) &&
-    sharing(known.entry, entry, firsts) === known.entry.sharedWith
+    return known &&
+      isUpToDate(known, ruling, facts) &&
+      sharing(known.entry, entry, firsts) === known.entry.sharedWith
       ? known
       : judge(entry, { read, ruling, facts, firsts, isBroken: entry === last });
-  }
+  });
 }
 
 /** The first entry with the same contract, if that is another one. */

@@ -149,9 +149,6 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       return (view.current ??= view.asOfNow());
     },
     document: documents.make,
-    checking: documents.checking,
-    isRead: documents.isRead,
-    take: documents.take,
     affected(uri) {
       const view = views.get(uri);
       if (view) view.current = undefined;
@@ -223,7 +220,7 @@ function contractIn(text: string, called: CalledContract): Pointed {
   if (why !== undefined) return { kind: 'other', why };
   // The content of a contract of another version can't be read here.
   const isNewer = kindOf(parsed).kind === 'newer';
-  const contract = readContract(isNewer ? undefined : parsed.exact);
+  const contract = readContract(isNewer ? undefined : parsed.value);
   const { contractId, component } = contract;
   return {
     kind: 'contract',

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../kind.ts';
 import { dsdsInProject } from './in-project.ts';
 import { isDsdsName, type Linked, NOTHING_LINKED } from './model.ts';
 import { createDocuments, type DsdsSource, fixableDsds } from './source.ts';
-import { detectDsds, languageOf, readingWhole } from './read-text.ts';
+import { detectDsds } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 
 /** DSDS documents, whose component entries point at contracts. */
@@ -16,9 +16,5 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   rules: DSDS_RULES,
   read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
     createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
-  reading: (uri, text) => readingWhole(text, languageOf(uri)),
-  longFrom: 20_000,
-  slowFrom: 200_000,
-  mayBeLong: (name) => /\.(?:dsds\.json|ya?ml)$/i.test(name),
   fixable: fixableDsds,
 };

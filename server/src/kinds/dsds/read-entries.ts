@@ -10,7 +10,6 @@ import {
 } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/similar-names.ts';
-import { finish } from '../../text/steps.ts';
 import { quote } from '../../text/words.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
@@ -19,18 +18,10 @@ import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } fro
  * Reads the component entries of a tree in document order, whatever it holds: those of a base document, or the one that the
  * document is.
  */
-export const readDsds = (root: Node | undefined): DsdsEntry[] => finish(readingEntries(root));
-
-/** {@link readDsds} in steps. */
-export function* readingEntries(root: Node | undefined): Generator<void, DsdsEntry[]> {
+export function readDsds(root: Node | undefined): DsdsEntry[] {
   const list = memberNamed(root, 'entries')?.value;
   if (!list) return root ? readEntry(root, []) : [];
-  const entries: DsdsEntry[] = [];
-  for (const [index, entry] of itemsOf(list).entries()) {
-    entries.push(...readEntry(entry, ['entries', index]));
-    yield;
-  }
-  return entries;
+  return itemsOf(list).flatMap((entry, index) => readEntry(entry, ['entries', index]));
 }
 
 /** Why a tree is no DSDS document, as the end of a sentence; undefined if it may be one, with component entries or without. */

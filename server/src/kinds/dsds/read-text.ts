@@ -1,12 +1,10 @@
 // The text of a DSDS document, in YAML or JSON.
 import type { Found } from '../../check/rule.ts';
-import { parsing, syntaxOf } from '../../text/json/parse.ts';
-import { makingTree, type Node } from '../../text/json/tree.ts';
+import { parseJson, syntaxOf } from '../../text/json/parse.ts';
+import { type Node, treeOf } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/make-edits.ts';
-import { finish } from '../../text/steps.ts';
 import type { BrokenPart, YamlError } from '../../text/yaml/index.ts';
-import type { DsdsEntry } from './model.ts';
-import { memberNamed, readDsds, readingEntries } from './read-entries.ts';
+import { memberNamed, readDsds } from './read-entries.ts';
 
 export type Language = 'yaml' | 'json';
 
@@ -37,30 +35,18 @@ export function detectDsds(text: string, name: string): boolean {
 /** The language of a file, by its name. */
 export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? 'json' : 'yaml');
 
-/** Reads a text and its entries, a few milliseconds at a time. */
-export function* readingWhole(text: string, language: Language): Generator<void, WholeDsds> {
-  const read = yield* readingDsds(text, language);
-  return { ...read, entries: yield* readingEntries(read.root) };
-}
-
-export interface WholeDsds extends DsdsText {
-  readonly entries: readonly DsdsEntry[];
-}
-
-/** Reads a text as {@link readDsdsText} does, a few milliseconds at a time. */
-function* readingDsds(text: string, language: Language): Generator<void, DsdsText> {
+/** Reads the text of a DSDS document, whole or broken. */
+export function readDsdsText(text: string, language: Language): DsdsText {
   if (language === 'yaml') {
-    const { errors, ...read } = yield* withYaml().readingYaml(text);
+    const { errors, ...read } = withYaml().readYaml(text);
     return { text, language, ...read, flaws: errors.map(foundInYaml) };
   }
-  const parsed = yield* parsing(text);
+  const parsed = parseJson(text);
   const isTooDeep = syntaxOf(parsed) === 'too deep';
-  const root =
-    isTooDeep || parsed.value === undefined ? undefined : yield* makingTree(parsed.json.slice(0, parsed.end));
   return {
     text,
     language,
-    root,
+    root: isTooDeep ? undefined : treeOf(parsed.json.slice(0, parsed.end)),
     flaws: parsed.findings.map(foundInJson),
     isBroken: parsed.broken || isTooDeep,
     open: parsed.open && { path: parsed.open, start: text.length, end: text.length, isMisplaced: false },
@@ -74,7 +60,3 @@ const foundInYaml = ({ span: at, message, help, related }: YamlError): Found => 
 
 const foundInJson = (found: Found): Found =>
   found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;
-
-/** Reads the text of a DSDS document, whole or broken. */
-export const readDsdsText = (text: string, language: Language): DsdsText =>
-  finish(readingDsds(text, language));

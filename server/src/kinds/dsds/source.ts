@@ -10,14 +10,13 @@ import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import type { Part } from '../kind.ts';
-import { checkDsds, type CheckedDsds, type DsdsReading, judgeEntries } from './check.ts';
+import { checkDsds, type CheckedDsds, type DsdsReading } from './check.ts';
 import { type DsdsEntry, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
 import { readDsds } from './read-entries.ts';
-import { type DsdsText, languageOf, readDsdsText, type WholeDsds } from './read-text.ts';
+import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
 import { entryIdDiffers } from './rules/entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
 import { UPDATE } from './trait-fixes.ts';
-import { updateOf } from './update.ts';
 import { allLeft, updatesIn } from './update-document.ts';
 
 /** A DSDS document, whose parts are each made when they are first asked for, and only once. */
@@ -33,7 +32,7 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
   /** The closed document that was made last without being kept: its tree is, until there is another. */
   let last: string | undefined;
 
-  function keep(uri: string, read: DsdsText | WholeDsds): ReadFile {
+  function keep(uri: string, read: DsdsText): ReadFile {
     const file = new ReadFile(read, () => uri === last || isOpen(uri));
     files.set(uri, file);
     return file;
@@ -57,14 +56,6 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
     },
     /** The entries of a document as it was read last. */
     entriesAt: (uri: string): readonly DsdsEntry[] => files.get(uri)?.entries ?? NONE,
-    isRead: (uri: string, text: string): boolean => files.get(uri)?.text === text,
-    take: (uri: string, reading: unknown): void => {
-      const read = reading as WholeDsds;
-      const file = files.get(uri);
-      if (file?.text === read.text) file.take(read);
-      else keep(uri, read);
-    },
-    checking: (source: DsdsSource) => (source as Source).checking(),
     closed: (uri: string): void => {
       made.delete(uri);
       files.get(uri)?.letGo();
@@ -95,13 +86,6 @@ class Source implements DsdsSource {
   get checked(): CheckedDsds {
     return (this.#checked ??= checkDsds(this.read, this.ruling, this.facts, this.read.entries));
   }
-  /** Makes the findings of each entry, and the update that its lens tells of. */
-  *checking(): Generator<void, void> {
-    for (const { entry } of judgeEntries(this.read, this.ruling, this.facts, this.read.entries)) {
-      updateOf(entry);
-      yield;
-    }
-  }
   get page(): Page {
     // The page of a closed document would keep its tree.
     if (!this.read.isKept()) return dsdsPageOf(this.read);
@@ -123,14 +107,14 @@ class ReadFile implements DsdsText {
   readonly isKept: () => boolean;
   #tree: Tree | undefined;
 
-  constructor(read: DsdsText | WholeDsds, isKept: () => boolean) {
+  constructor(read: DsdsText, isKept: () => boolean) {
     const { text, language, flaws, isBroken, open, root } = read;
     this.text = text;
     this.language = language;
     this.flaws = flaws;
     this.isBroken = isBroken;
     this.open = open;
-    this.entries = 'entries' in read ? read.entries : readDsds(root);
+    this.entries = readDsds(root);
     this.isKept = isKept;
     this.take({ root });
   }

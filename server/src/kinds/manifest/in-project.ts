@@ -90,15 +90,6 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       else if (isKept) last = { part, facts, source };
       return source.checked.isManifest ? source : undefined;
     },
-    checking: ({ checked }) => checked.checking(),
-    *preparing({ content }) {
-      for (const target of content?.targets ?? []) {
-        const saved = savedAt(target);
-        // The address is computed when it is first asked for.
-        if (typeof saved === 'object' && saved.kind === 'contract') void saved.addressed;
-        yield;
-      }
-    },
     affected(uri) {
       const view = views.get(uri);
       if (view) view.current = undefined;

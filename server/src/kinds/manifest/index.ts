@@ -1,7 +1,6 @@
-import { parsing } from '../../text/json/parse.ts';
 import type { DocumentKind } from '../kind.ts';
 import { manifestsInProject } from './in-project.ts';
-import { type Artifacts, detectManifest, MANIFEST_NAME, manifestIn } from './model.ts';
+import { type Artifacts, detectManifest, MANIFEST_NAME } from './model.ts';
 import { MANIFEST_RULES } from './rules/index.ts';
 import { fixableManifest, type ManifestSource, manifestSource } from './source.ts';
 
@@ -14,13 +13,6 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   globs: [MANIFEST_NAME],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,
-  *reading(_uri, text) {
-    const parsed = yield* parsing(text);
-    yield;
-    return manifestIn(text, parsed);
-  },
-  longFrom: 300_000,
-  mayBeLong: (name) => name === MANIFEST_NAME,
   read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isConfigured: true }, facts),
   fixable: fixableManifest,
 };

@@ -1,10 +1,9 @@
 // Checks a manifest, and holds what is made of its text.
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
-import { JsonSource, makingFindings } from '../../check/place-findings.ts';
+import { findingsOf, JsonSource } from '../../check/place-findings.ts';
 import { AS_SHIPPED, type Context, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
 import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
-import { finish } from '../../text/steps.ts';
 import type { Edit } from '../../text/text-edit.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import { type Artifacts, type Manifest, MANIFEST_SCHEMA, manifestIn, NO_ARTIFACTS } from './model.ts';
@@ -90,8 +89,6 @@ export interface CheckedManifest extends Context<Artifacts> {
   readonly validEnd: number;
   /** All findings, in document order; none where it is no manifest. They are made when they are first needed. */
   readonly findings: readonly Finding[];
-  /** Makes the findings in steps. */
-  checking(): Generator<void, void>;
 }
 
 /**
@@ -108,12 +105,12 @@ export function checkManifest(
   const { parsed, manifest, isManifest } = manifestIn(text, read);
   const context = { ruling, facts };
   let made: readonly Finding[] | undefined;
-  function* making(): Generator<void, readonly Finding[]> {
+  function findings(): readonly Finding[] {
     if (!isConfigured && !isManifest) return [];
-    const findings = parsed.findings.map((each) =>
+    const own = parsed.findings.map((each) =>
       each.code === 'json/empty' ? { ...each, args: { of: 'manifest' } } : each,
     );
-    return yield* makingFindings({ ...parsed, findings }, manifest, MANIFEST, context);
+    return findingsOf({ ...parsed, findings: own }, manifest, MANIFEST, context);
   }
   return {
     isManifest: isConfigured || isManifest,
@@ -122,17 +119,7 @@ export function checkManifest(
     validEnd: parsed.end,
     ...context,
     get findings() {
-      return (made ??= finish(making()));
-    },
-    *checking() {
-      // What the rules look up takes longer than they do.
-      for (const { path } of manifest.records) {
-        if (path !== undefined) facts.at(path);
-        yield;
-      }
-      void facts.contracts;
-      yield;
-      made ??= yield* making();
+      return (made ??= findings());
     },
   };
 }

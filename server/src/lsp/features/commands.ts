@@ -47,8 +47,6 @@ export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object | str
   async handle({ command: id, arguments: args = [] }, client, files, editor) {
     const command = own(COMMANDS, id) as Command | undefined;
     if (!command) return refusal(`There is no command ${quote(id)}.`);
-    const [uri] = args as readonly unknown[];
-    if (command.readsText && typeof uri === 'string') await files.upToTexts(uri);
     const work = command.run(args, files, viewOf(client));
     if (isRefused(work)) return work;
     const edits = editsOfFiles(work.edits, files, client.capabilities);
@@ -66,11 +64,10 @@ export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.d
 /** Requests about all files. */
 export const WORKSPACE_REQUESTS = Object.values(EDITING)
   .flatMap(({ requests }) => Object.entries(requests ?? {}))
-  .map(([method, { readsText, readsAll, answer }]): WorkspaceFeature => ({
+  .map(([method, { readsAll, answer }]): WorkspaceFeature => ({
     method,
     capability: {},
     async handle(params, _client, files) {
-      if (readsText) await files.upToTexts(readsText(params));
       if (readsAll) await files.whole();
       return answer(params, files);
     },

@@ -6,7 +6,6 @@ import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/markup.ts';
 import { markupOf, rangeOf, textEditOf } from '../convert.ts';
 import type { Client, Feature } from '../feature.ts';
-import { inSlices } from '../turns.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol.ts';
 
 /** The client's command that requests completions again, where one item leads to the next. */
@@ -16,10 +15,10 @@ export const completion: Feature<'complete', CompletionParams, CompletionList> =
   method: 'textDocument/completion',
   capability: { completionProvider: { triggerCharacters: ['"', ':'] } },
   member: 'complete',
-  async handle(open, { position }, client, files) {
+  handle(open, { position }, client, files) {
     const { document, editing } = open;
     const offset = document.offsetAt(position);
-    const found = await inSlices(editing.complete(open, offset, files));
+    const found = editing.complete(open, offset, files);
     if (!found) return null;
     const items = found.list
       .filter((each) => !isWritten(document, found, each, offset))

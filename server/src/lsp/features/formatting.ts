@@ -8,7 +8,6 @@ import type {
 import { applyEdits, type TextEdit as Edit } from '../../text/text-edit.ts';
 import { spanOf, textEditOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
-import { inSlices } from '../turns.ts';
 
 export const formatting: Feature<'format', DocumentFormattingParams, TextEdit[]> = {
   method: 'textDocument/formatting',
@@ -28,8 +27,7 @@ export const rangeFormatting: Feature<'format', DocumentRangeFormattingParams, T
 /** An editor makes one large edit faster than very many small ones. */
 const MOST_EDITS = 10_000;
 
-async function answer(document: TextDocument, steps: Generator<void, readonly Edit[]>): Promise<TextEdit[]> {
-  const edits = (await inSlices(steps)) ?? [];
+function answer(document: TextDocument, edits: readonly Edit[]): TextEdit[] {
   if (edits.length <= MOST_EDITS) return edits.map((edit) => textEditOf(document, edit));
   const { start } = edits[0]!;
   const { end } = edits.at(-1)!;

@@ -10,7 +10,6 @@ import type {
   SelectionRange,
   SelectionRangeParams,
 } from 'vscode-languageserver';
-import { LARGE } from '../../kinds/index.ts';
 import { nodeAround } from '../../text/json/tree.ts';
 import { spanOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
@@ -18,10 +17,7 @@ import type { Feature } from '../feature.ts';
 // Only the two parts of the service that are used are imported: its main module would add 120 KB of completion, hover and
 // validation to the bundle.
 
-/**
- * The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. A document that is
- * read between other work has none.
- */
+/** The lines of each array and object that can be folded away: whole lines, as every editor can, at most so many. */
 export const folding: Feature<'jsonTree', FoldingRangeParams, FoldingRange[]> = {
   method: 'textDocument/foldingRange',
   capability: { foldingRangeProvider: true },
@@ -29,8 +25,6 @@ export const folding: Feature<'jsonTree', FoldingRangeParams, FoldingRange[]> = 
   // No other server folds files of this language.
   alsoForeign: true,
   handle({ document }, _params, { capabilities }) {
-    // The service can't be interrupted. Without an answer VS Code folds by indentation.
-    if (document.getText().length > LARGE) return null;
     const { rangeLimit } = capabilities.textDocument?.foldingRange ?? {};
     return getFoldingRanges(document, rangeLimit === undefined ? {} : { rangeLimit });
   },

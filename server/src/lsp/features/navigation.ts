@@ -9,12 +9,9 @@ import type {
   LocationLink,
   ReferenceParams,
 } from 'vscode-languageserver';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Link } from '../../kinds/answers.ts';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 import { DocumentHighlightKind } from '../protocol.ts';
-import { inSlices } from '../turns.ts';
 
 /** Links from the name in the document, in clients that know such links; else places. */
 export const definition: Feature<'definition', DefinitionParams, Location[] | LocationLink[]> = {
@@ -43,7 +40,6 @@ export const references: Feature<'references', ReferenceParams, Location[]> = {
   member: 'references',
   async handle(open, { position, context }, _client, files) {
     const { document, editing } = open;
-    await files.upToTexts();
     const found = editing.references(open, document.offsetAt(position), context.includeDeclaration, files);
     return locationsOf(found, document, files);
   },
@@ -67,16 +63,10 @@ export const documentLinks: Feature<'links', DocumentLinkParams, DocumentLink[]>
   method: 'textDocument/documentLink',
   capability: { documentLinkProvider: {} },
   member: 'links',
-  async handle(open, _params, _client, files) {
-    return inSlices(linksOf(open.document, open.editing.links(open, files)));
-  },
+  handle: (open, _params, _client, files) =>
+    [...open.editing.links(open, files)].map(({ at, uri, ...more }) => ({
+      range: rangeOf(open.document, at),
+      target: uri,
+      ...more,
+    })),
 };
-
-function* linksOf(document: TextDocument, links: Iterable<Link>): Generator<void, DocumentLink[]> {
-  const found: DocumentLink[] = [];
-  for (const { at, uri, ...more } of links) {
-    found.push({ range: rangeOf(document, at), target: uri, ...more });
-    yield;
-  }
-  return found;
-}

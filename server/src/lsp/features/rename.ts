@@ -31,7 +31,6 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
   async handle(open, { position, newName }, client, files) {
     const { document, editing } = open;
     // The name may be in other documents too.
-    await files.upToTexts();
     const plan = editing.rename(open, document.offsetAt(position), newName, files, viewOf(client));
     if (isRefused(plan)) return plan;
     const names = plan.folder === undefined ? [] : await files.namesIn(plan.folder);
@@ -75,7 +74,6 @@ export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
   },
   async handle({ files: moved }, { capabilities }, files, editor) {
     const moves = moved.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
-    await files.upToTexts();
     const made = Object.values(EDITING).flatMap((each) => each.moves?.edits(moves, files) ?? []);
     // The move of a file can't be refused.
     const left = made.flatMap((each) => each.left);

@@ -14,15 +14,14 @@ import type { Path } from '../../text/positions.ts';
 import { documentsOf, rangeOf } from '../convert.ts';
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { SymbolKind } from '../protocol.ts';
-import { inSlices } from '../turns.ts';
 
 /** The outline and the breadcrumbs of a document. */
 export const symbols: Feature<'outline', DocumentSymbolParams, DocumentSymbol[] | SymbolInformation[]> = {
   method: 'textDocument/documentSymbol',
   capability: { documentSymbolProvider: true },
   member: 'outline',
-  async handle({ document, editing, source }, _params, { capabilities }) {
-    const outline = await inSlices(editing.outline(source));
+  handle({ document, editing, source }, _params, { capabilities }) {
+    const outline = editing.outline(source);
     if (!outline) return [];
     const nested = capabilities.textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport;
     return nested ? [symbolOf(document, outline)] : informationOf(document, outline);
@@ -66,9 +65,8 @@ function informationOf(document: TextDocument, part: Part, around = {}): SymbolI
 export const workspaceSymbols: WorkspaceFeature<WorkspaceSymbolParams, WorkspaceSymbol[]> = {
   method: 'workspace/symbol',
   capability: { workspaceSymbolProvider: { resolveProvider: true } },
-  async handle({ query }, { capabilities }, files) {
-    const lists = SEARCHES.map((each) => inSlices(each.find(query, MOST_FOUND, files)));
-    const found = (await Promise.all(lists)).flatMap((each) => each ?? []);
+  handle({ query }, { capabilities }, files) {
+    const found = SEARCHES.flatMap((each) => each.find(query, MOST_FOUND, files));
     const all = found.map(({ kind, name, within, uri, path }): WorkspaceSymbol => {
       const container = within !== undefined && { containerName: within };
       return { name, kind: KINDS[kind], location: { uri }, ...container, data: path };

@@ -1,6 +1,6 @@
 // Follows the tokens of JSON that is being typed.
 import type { Path, Span } from '../positions.ts';
-import { plainText, numberIn } from './value.ts';
+import { plainText } from './value.ts';
 
 /** A word, a string or a punctuation mark. */
 export interface Token extends Span {
@@ -16,18 +16,6 @@ export class Reader {
   private readonly open: Container[] = [];
   /** Numbers of open containers of each kind. */
   private readonly count = { object: 0, list: 0 };
-
-  /** Begins with the value at a path. */
-  constructor(path: Path) {
-    for (const step of path) {
-      this.begin(typeof step === 'string' ? 'object' : 'list');
-      this.innermost!.beginAt(step);
-    }
-  }
-
-  get depth(): number {
-    return this.open.length;
-  }
 
   get innermost(): Container | undefined {
     return this.open.at(-1);
@@ -102,12 +90,6 @@ class Container {
     this.step = kind === 'object' ? '' : 0;
   }
 
-  /** The value of a member, or an item, begins. */
-  beginAt(step: string | number): void {
-    this.step = step;
-    this.expects = 'value';
-  }
-
   beginMember(name: string): void {
     this.step = name;
     this.others.push(name);
@@ -147,8 +129,7 @@ function valueOf(text: string): unknown {
   // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
   if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' ? numberIn(text) : value;
+    return JSON.parse(text) as unknown;
   } catch {
     return text.replaceAll('"', '');
   }

@@ -1,7 +1,6 @@
-import { createScanner } from 'jsonc-parser/lib/esm/impl/scanner.js';
+import { createScanner } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
 import { Reader, type Token } from './caret-reader.ts';
-import type { ContainerStart } from './tree.ts';
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {
@@ -24,36 +23,25 @@ export interface Caret {
 }
 
 /**
- * Reads a text around a caret, in one pass and without a parser, so that it does not matter how broken the text is
- * there. Undefined where nothing can be written: before, behind or between values that are whole. `container`
- * is one around the caret: a long text is read from there on. In steps, since behind a place where the text is broken that may be far.
+ * Reads a text up to a caret, in one pass and without a parser, so that it does not matter how broken the text is there. Undefined where
+ * nothing can be written: before, behind or between values that are whole.
  */
-export function* findingCaret(
-  text: string,
-  offset: number,
-  container?: ContainerStart,
-): Generator<void, Caret | undefined> {
-  const { start: from, path: above } = container ?? { start: 0, path: [] };
-  const tokens = yield* tokensAround(text, from, offset);
+export function caretAt(text: string, offset: number): Caret | undefined {
+  const tokens = tokensAround(text, offset);
   let next = tokens.findIndex(({ end }) => end >= offset);
   if (next === -1) next = tokens.length;
   const touched = tokens[next]?.end === offset ? tokens[next] : undefined;
   if (touched && closes(touched)) return undefined;
   // An opening bracket, comma or colon that ends at the caret stands before it.
   if (touched && isPunctuation(touched)) next++;
-  if (isInComment(text.slice(tokens[next - 1]?.end ?? from, offset))) return undefined;
+  if (isInComment(text.slice(tokens[next - 1]?.end ?? 0, offset))) return undefined;
   const { word = { start: offset, end: offset }, isWhole } = wordAt(text, tokens, next, offset);
   if (isWhole) return undefined;
 
-  const reader = new Reader(above);
-  for (let index = 0; index < next; index++) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield;
-    reader.read(tokens[index]!);
-  }
-  // It has ended before the caret, so what is around it counts.
-  if (container && reader.depth <= above.length) return yield* findingCaret(text, offset);
+  const reader = new Reader();
+  for (const token of tokens.slice(0, next)) reader.read(token);
   if (reader.isComplete) return undefined;
-  const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? from));
+  const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? 0));
   const behind = [tokensBehind.next(), tokensBehind.next()].flatMap((each) => each.value ?? []);
   const { innermost, lastEnd } = reader;
   if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
@@ -129,18 +117,15 @@ function* tokensOf(text: string, from: number): Generator<Token, void> {
 }
 
 /** The tokens up to an offset, and the two behind them. */
-function* tokensAround(text: string, from: number, offset: number): Generator<void, Token[]> {
+function tokensAround(text: string, offset: number): Token[] {
   const tokens: Token[] = [];
   let behind = 0;
-  for (const token of tokensOf(text, from)) {
-    if (tokens.push(token) % AT_ONCE === 0) yield;
+  for (const token of tokensOf(text, 0)) {
+    tokens.push(token);
     if (token.end >= offset && ++behind > 2) break;
   }
   return tokens;
 }
-
-/** Number of tokens that are read in one step. */
-const AT_ONCE = 10_000;
 
 const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
 

@@ -1,6 +1,6 @@
 import { eolOf, type Path, WIDTH } from '../positions.ts';
 import { pieceOf, type TextEdit } from '../text-edit.ts';
-import { parseJson, SHALLOW } from './parse.ts';
+import { parseJson } from './parse.ts';
 import { endOf, membersOf, type Node, spanOf, startOf, treeOf } from './tree.ts';
 import { inlineText, isObject, itemsOf, orderedObject } from './value.ts';
 
@@ -115,25 +115,16 @@ export function containerOf(
 
 /**
  * A value as text whose first line is at `indent` after a key of `before` columns. Containers with objects
- * are spread, but for those at a great depth.
+ * are spread.
  */
-export function print(
-  page: JsonPage,
-  value: unknown,
-  indent: string,
-  spread: boolean,
-  before = 0,
-  depth = 0,
-): string {
+export function print(page: JsonPage, value: unknown, indent: string, spread: boolean, before = 0): string {
   const items = itemsOf(value, page.gap);
-  if (items.length === 0 || page.unit === undefined || depth === SHALLOW) return inlineText(value, page.gap);
+  if (items.length === 0 || page.unit === undefined) return inlineText(value, page.gap);
   const room = WIDTH - indent.length - before;
-  const inline = inlineText(value, page.gap, room);
+  const inline = inlineText(value, page.gap);
   if (!spread && inline.length <= room && !items.some(([, item]) => holdsObjects(item))) return inline;
   const inner = indent + page.unit;
-  const lines = items.map(
-    ([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length, depth + 1)}`,
-  );
+  const lines = items.map(([key, item]) => `${inner}${key}${print(page, item, inner, false, key.length)}`);
   const [open, close] = Array.isArray(value) ? '[]' : '{}';
   return [open, lines.join(`,${page.eol}`), indent + close].join(page.eol);
 }

@@ -1,7 +1,7 @@
 import { columnsOf, eolOf, type Span, WIDTH } from '../positions.ts';
 import type { TextEdit } from '../text-edit.ts';
 import { endOfString, isBlank, QUOTE } from './locate.ts';
-import { parsing, syntaxOf } from './parse.ts';
+import { parseJson, syntaxOf } from './parse.ts';
 
 /** Formatting options. */
 export interface Layout {
@@ -11,29 +11,19 @@ export interface Layout {
 }
 
 /**
- * Makes the edits that format a document, in steps; with `within`, those on the lines it touches. They change only white space
- * between tokens. A container on one line stays there if it fits; otherwise each element gets a line. A
- * spread container is never joined. Broken text stays as it is.
+ * Edits that format a document; with `within`, those on the lines it touches. They change only white space between tokens. A container
+ * on one line stays there if it fits; otherwise each element gets a line. A spread container is never joined. Broken text stays as it is.
  */
-export function* formatting(text: string, layout: Layout, within?: Span): Generator<void, TextEdit[]> {
-  const parsed = yield* parsing(text);
+export function format(text: string, layout: Layout, within?: Span): TextEdit[] {
+  const parsed = parseJson(text);
   if (parsed.value === undefined || syntaxOf(parsed) !== 'whole') return [];
-  const tokens = yield* readingTokens(text);
-  const gaps = yield* layingOut(tokens, layout, eolOf(text));
+  const tokens = tokensOf(text);
+  const edits = gapsBetween(tokens, layout, eolOf(text)).flatMap((gap, index) =>
+    changesOf(text, { start: tokens[index]!.end, end: tokens[index + 1]!.start }, gap),
+  );
   const lines = within && wholeLines(text, within);
-  const edits: TextEdit[] = [];
-  for (const [index, gap] of gaps.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield;
-    const between = { start: tokens[index]!.end, end: tokens[index + 1]!.start };
-    for (const edit of changesOf(text, between, gap)) {
-      if (!lines || (edit.start >= lines.start && edit.end <= lines.end)) edits.push(edit);
-    }
-  }
-  return edits;
+  return lines ? edits.filter(({ start, end }) => start >= lines.start && end <= lines.end) : edits;
 }
-
-/** Number of tokens that are read or laid out in one step. */
-const AT_ONCE = 10_000;
 
 /** A container while its elements are laid out. */
 interface Open {
@@ -43,14 +33,13 @@ interface Open {
   readonly rows: boolean;
 }
 
-/** Makes the white space between each token and the next. */
-function* layingOut(tokens: readonly Token[], layout: Layout, eol: string): Generator<void, string[]> {
+/** The white space between each token and the next. */
+function gapsBetween(tokens: readonly Token[], layout: Layout, eol: string): string[] {
   const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize) : '\t';
   const gaps: string[] = [];
   const open: Open[] = [];
   let column = 0;
   for (let index = 1; index < tokens.length; index++) {
-    if (index % AT_ONCE === 0) yield;
     const previous = tokens[index - 1]!;
     const token = tokens[index]!;
     const container = isClosing(token) ? open.pop() : open.at(-1);
@@ -146,8 +135,8 @@ interface Token extends Span {
   close?: Token;
 }
 
-/** Reads the tokens of valid JSON. */
-function* readingTokens(text: string): Generator<void, Token[]> {
+/** The tokens of valid JSON. */
+function tokensOf(text: string): Token[] {
   const begin = text.startsWith('\uFEFF') ? 1 : 0;
   let last: Token = { is: 'end', start: begin, end: begin, line: 0, flatEnd: 0 };
   const tokens = [last];
@@ -167,7 +156,6 @@ function* readingTokens(text: string): Generator<void, Token[]> {
       if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line++;
       at++;
     } else {
-      if (tokens.length % AT_ONCE === 0) yield;
       const end = endOfToken(text, at);
       add(whatBegins(text[at]!), at, end);
       at = end;

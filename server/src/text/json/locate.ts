@@ -6,31 +6,12 @@ interface Located {
   readonly value: Span;
 }
 
-/** The members of an object in a text, in order, with their places. */
-export interface Members {
-  readonly path: readonly string[];
-  readonly names: readonly string[];
-  /** The index of each name. */
-  readonly indexes: ReadonlyMap<string, number>;
-  /** Offsets of the keys. */
-  readonly keys: readonly number[];
-  /** Offsets of the values. */
-  readonly values: readonly number[];
-  /** Offsets behind the values. */
-  readonly ends: readonly number[];
-}
-
 /**
  * Spans of all paths, found in one pass that skips everything else. The text is valid JSON up to `end`. Of a
  * member written twice the last counts, as in `JSON.parse`. The result has one entry per path, in order;
- * undefined if it doesn't exist. Where the places of `members` are known, the others of that object aren't looked at.
+ * undefined if it doesn't exist.
  */
-export function locateAll(
-  text: string,
-  paths: readonly Path[],
-  end = text.length,
-  members?: Members,
-): (Located | undefined)[] {
+export function locateAll(text: string, paths: readonly Path[], end = text.length): (Located | undefined)[] {
   if (paths.length === 0) return [];
   const root: Wanted = { children: undefined, spot: undefined };
   const wanted: Wanted[] = [];
@@ -39,22 +20,9 @@ export function locateAll(
     for (const segment of path) node = childOf(node, String(segment));
     wanted.push(node);
   }
-  const known = members && { members, wanted: members.path.reduce(descend, root) };
-  const ofObject = known?.wanted?.children;
-  // Nothing else is looked at if all lie in these members. One that isn't whole at `end` is not among them.
-  if (members && ofObject && paths.every((path) => isIn(members, path)))
-    visitMembers(text, ofObject, members);
-  else visit({ text, end, known }, root, skipBlanks(text, 0, end));
-  return wanted.map((node) => node.spot);
+  visit({ text, end }, root, skipBlanks(text, 0, end));
+  return wanted.map(({ spot }) => spot);
 }
-
-const descend = (node: Wanted | undefined, segment: string): Wanted | undefined =>
-  node?.children?.get(segment);
-
-const isIn = ({ path: around, indexes }: Members, path: Path): boolean =>
-  path.length > around.length &&
-  indexes.has(String(path[around.length])) &&
-  around.every((segment, index) => path[index] === segment);
 
 /** A trie of the wanted paths. */
 interface Wanted {
@@ -63,11 +31,10 @@ interface Wanted {
   spot: Located | undefined;
 }
 
-interface Source {
+/** A text, and the end of its valid part. */
+interface Valid {
   readonly text: string;
   readonly end: number;
-  /** The members of the object that `wanted` stands for. */
-  readonly known?: { readonly members: Members; readonly wanted: Wanted | undefined } | undefined;
 }
 
 function childOf(node: Wanted, segment: string): Wanted {
@@ -77,65 +44,51 @@ function childOf(node: Wanted, segment: string): Wanted {
   return child;
 }
 
-/** A container with something wanted in it, while it is visited. */
-interface Open {
-  readonly wanted: Wanted;
-  readonly children: ReadonlyMap<string, Wanted>;
-  readonly start: number;
-  readonly key: Span | undefined;
-  /** Of an array: the index of the next item. */
-  index: number | undefined;
+/** Visits the value at `start`, of a member with a `key` or not; returns the offset behind it. What isn't wanted is skipped. */
+function visit(valid: Valid, wanted: Wanted, start: number, key?: Span): number {
+  const { text, end } = valid;
+  const opening = text.charCodeAt(start);
+  let after: number;
+  if (wanted.children && opening === OPEN_BRACE) after = visitMembers(valid, wanted.children, start + 1);
+  else if (wanted.children && opening === OPEN_BRACKET) after = visitItems(valid, wanted.children, start + 1);
+  else after = skipValue(text, start, end);
+  const value = { start, end: after };
+  wanted.spot = key ? { key, value } : { value };
+  return after;
 }
 
-/** Visits the value at `first`, of a member with a `key` or not. What isn't wanted is skipped. */
-function visit(source: Source, root: Wanted, first: number, ofRoot?: Span): void {
-  const { text, end, known } = source;
-  const open: Open[] = [];
-  /** Goes into a container, or past any other value; returns the offset behind that. */
-  const enter = (start: number, wanted: Wanted, key?: Span): number => {
-    const opening = text.charCodeAt(start);
-    const { children } = wanted;
-    if (!children || (opening !== OPEN_BRACE && opening !== OPEN_BRACKET))
-      return settle(start, skipValue(text, start, end), wanted, key);
-    open.push({ wanted, children, start, key, index: opening === OPEN_BRACKET ? 0 : undefined });
-    if (wanted !== known?.wanted) return start + 1;
-    visitMembers(text, children, known.members);
-    return known.members.ends.at(-1) ?? start + 1;
-  };
-  const settle = (start: number, after: number, wanted: Wanted, key: Span | undefined): number => {
-    wanted.spot = key ? { key, value: { start, end: after } } : { value: { start, end: after } };
-    return after;
-  };
-  let at = enter(first, root, ofRoot);
-  for (let top = open.at(-1); top; top = open.at(-1)) {
-    at = skipBlanks(text, at, end);
-    if (text.charCodeAt(at) === COMMA) at = skipBlanks(text, at + 1, end);
-    const isItem = top.index !== undefined;
-    if (at >= end || (isItem ? text.charCodeAt(at) === CLOSE_BRACKET : text.charCodeAt(at) !== QUOTE)) {
-      open.pop();
-      at = settle(top.start, Math.min(at + 1, end), top.wanted, top.key);
-    } else if (isItem) {
-      const child = top.children.get(String(top.index!++));
-      at = child ? enter(at, child) : skipValue(text, at, end);
-    } else {
-      const keyEnd = endOfString(text, at);
-      const value = skipBlanks(text, skipBlanks(text, keyEnd, end) + 1, end);
-      const child = value < end && top.children.get(nameIn(text, at + 1, keyEnd - 1));
-      if (value >= end) at = end;
-      else at = child ? enter(value, child, { start: at, end: keyEnd }) : skipValue(text, value, end);
-    }
+/** Visits the members from an offset on; returns the offset behind the object. */
+function visitMembers(valid: Valid, wanted: ReadonlyMap<string, Wanted>, first: number): number {
+  const { text, end } = valid;
+  let at = nextElement(valid, first);
+  while (at < end && text.charCodeAt(at) === QUOTE) {
+    const keyEnd = endOfString(text, at);
+    const value = skipBlanks(text, skipBlanks(text, keyEnd, end) + 1, end);
+    if (value >= end) return end;
+    const child = wanted.get(nameIn(text, at + 1, keyEnd - 1));
+    const after = child
+      ? visit(valid, child, value, { start: at, end: keyEnd })
+      : skipValue(text, value, end);
+    at = nextElement(valid, after);
   }
+  return Math.min(at + 1, end);
 }
 
-/** Visits those of an object's members that are wanted. */
-function visitMembers(text: string, wanted: ReadonlyMap<string, Wanted>, members: Members): void {
-  for (const [name, child] of wanted) {
-    const index = members.indexes.get(name);
-    if (index === undefined) continue;
-    const start = members.keys[index]!;
-    const key = { start, end: endOfString(text, start) };
-    visit({ text, end: members.ends[index]! }, child, members.values[index]!, key);
+/** Visits the items from an offset on; returns the offset behind the array. */
+function visitItems(valid: Valid, wanted: ReadonlyMap<string, Wanted>, first: number): number {
+  const { text, end } = valid;
+  let at = nextElement(valid, first);
+  for (let index = 0; at < end && text.charCodeAt(at) !== CLOSE_BRACKET; index++) {
+    const child = wanted.get(String(index));
+    at = nextElement(valid, child ? visit(valid, child, at) : skipValue(text, at, end));
   }
+  return Math.min(at + 1, end);
+}
+
+/** The offset behind blanks and a comma. */
+function nextElement({ text, end }: Valid, from: number): number {
+  const at = skipBlanks(text, from, end);
+  return text.charCodeAt(at) === COMMA ? skipBlanks(text, at + 1, end) : at;
 }
 
 /** The name in a key, whose quotes are around these offsets; as it is written where that is no JSON, which is for the parser to report. */

@@ -1,13 +1,9 @@
+import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
 import type * as SyntaxProblem from './syntax-problem.ts';
-import { parsingTolerantly } from './tolerant-parser.ts';
-import { Written } from './value.ts';
 
-/**
- * Depth limit of arrays and objects. No walk recurses, but paths and indentation are as long as a text is deep, so that
- * time and memory grow with the square of the depth.
- */
-export const MAX_DEPTH = 10_000;
+/** Depth limit of arrays and objects: at three times this depth parsers and walks that recurse run out of stack. */
+export const MAX_DEPTH = 1000;
 
 /** Something that is wrong with a text, before any rule has words for it. */
 export interface TextError {
@@ -31,11 +27,8 @@ interface Broken {
   readonly finding: TextError;
 }
 
-/**
- * Reads invalid JSON in steps, up to its first syntax error: what a parser makes of the rest is a guess. Numbers are doubles,
- * unless they are to be `exact`.
- */
-export function* parsingBroken(json: string, exact = false): Generator<void, Broken> {
+/** Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. */
+export function parseBroken(json: string): Broken {
   const reader = new Reader();
   let lastComma = -1;
   let isBehindName = false;
@@ -68,25 +61,31 @@ export function* parsingBroken(json: string, exact = false): Generator<void, Bro
   };
   let stop: unknown;
   try {
-    yield* parsingTolerantly(json, {
-      begin: (type, offset) => begin(type === 'array' ? [] : {}, offset),
-      end,
-      key(name) {
-        settle();
-        reader.key = name;
-        isBehindName = true;
+    visit(
+      json,
+      {
+        onObjectBegin: (offset) => begin({}, offset),
+        onObjectEnd: end,
+        onArrayBegin: (offset) => begin([], offset),
+        onArrayEnd: end,
+        onObjectProperty(name) {
+          settle();
+          reader.key = name;
+          isBehindName = true;
+        },
+        onLiteralValue(value, offset, length) {
+          settle();
+          waiting = { value, end: offset + length };
+        },
+        onSeparator(character, offset) {
+          settle();
+          if (character === ',') lastComma = offset;
+        },
+        onError: (error, offset, length) =>
+          fail(printParseErrorCode(error), { start: offset, end: offset + length }),
       },
-      scalar(value, offset, length) {
-        settle();
-        const isInexact = value instanceof Written && !exact;
-        waiting = { value: isInexact ? Number(value.text) : value, end: offset + length };
-      },
-      separator(character, offset) {
-        settle();
-        if (character === ',') lastComma = offset;
-      },
-      error: (error, offset, length) => fail(error, { start: offset, end: offset + length }),
-    });
+      { disallowComments: true },
+    );
   } catch (thrown) {
     stop = thrown;
   }

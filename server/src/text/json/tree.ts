@@ -1,63 +1,27 @@
-import type { Node } from 'jsonc-parser';
+import { type Node, parseTree } from 'jsonc-parser';
 import { firstIndex, type Path, type Span } from '../positions.ts';
-import { finish } from '../steps.ts';
-import { parsingTolerantly } from './tolerant-parser.ts';
-import { jsonType, type TypeName } from './value.ts';
+import { MAX_DEPTH } from './syntax-errors.ts';
 
 export type { Node } from 'jsonc-parser';
 
-/** The tolerant tree of a text, also of broken text; undefined if it is empty. */
-export const treeOf = (text: string): Node | undefined => finish(makingTree(text));
-
-/** {@link treeOf} in steps. */
-export function* makingTree(text: string): Generator<void, Node | undefined> {
-  // A node around the root, so that each has a parent while the tree is built.
-  const around: Draft = { type: 'array', offset: -1, length: -1, children: [] };
-  let parent = around;
-  const add = (node: Draft): Draft => {
-    parent.children!.push(node);
-    return node;
-  };
-  /** A member ends with its value, or where there is none with what follows. */
-  const endMember = (end: number): void => {
-    if (parent.type === 'property') close(end);
-  };
-  const close = (end: number): void => {
-    parent.length = end - parent.offset;
-    parent = parent.parent!;
-  };
-  yield* parsingTolerantly(text, {
-    begin(type, offset) {
-      parent = add({ type, offset, length: -1, parent, children: [] });
-    },
-    end(offset, length) {
-      endMember(offset + length);
-      close(offset + length);
-      endMember(offset + length);
-    },
-    key(value, offset, length) {
-      parent = add({ type: 'property', offset, length: -1, parent, children: [] });
-      add({ type: 'string', value, offset, length, parent });
-    },
-    scalar(value, offset, length) {
-      const type = jsonType(value) as Exclude<TypeName, 'integer'>;
-      add({ type, value, offset, length, parent });
-      endMember(offset + length);
-    },
-    separator(character, offset) {
-      if (character === ',') endMember(offset);
-    },
-  });
-  const root = around.children![0];
-  if (root) delete root.parent;
-  return root;
+/** The tolerant tree of a text, also of broken text; undefined if it is empty or nested too deep. */
+export function treeOf(text: string): Node | undefined {
+  return isTooDeep(text) ? undefined : parseTree(text, [], { disallowComments: true });
 }
 
-/** A node that is being built. */
-type Draft = { -readonly [K in keyof Omit<Node, 'children' | 'parent'>]: Node[K] } & {
-  children?: Draft[];
-  parent?: Draft;
-};
+/** Returns true if a text, which may be broken, is nested deeper than the limit. A parser that recurses can't tell. */
+function isTooDeep(text: string): boolean {
+  const open: string[] = [];
+  for (const [token] of text.matchAll(STRINGS_AND_BRACKETS)) {
+    if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
+    else if (token === open.at(-1)) open.pop();
+    if (open.length > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Matches what a parser takes for a string, a comment or a bracket. */
+const STRINGS_AND_BRACKETS = /"(?:[^"\\\r\n]|\\.)*"?|\/\/.*|\/\*[^]*?(?:\*\/|$)|[{}[\]]/g;
 
 /** The node at a path; the last one of a member that is written twice, as in `JSON.parse`. */
 export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
@@ -146,26 +110,6 @@ function pathOf(node: Node): Path {
   return path.reverse();
 }
 
-/** An object or list, and the way to it. */
-export interface ContainerStart {
-  /** The offset of its bracket. What is before that is valid. */
-  readonly start: number;
-  readonly path: Path;
-}
-
-/** The innermost object or list around an offset that begins before it, and in the part of the text that is valid up to `end`. */
-export function containerAround(
-  root: Node | undefined,
-  offset: number,
-  end: number,
-): ContainerStart | undefined {
-  let node = nodeAround(root, offset);
-  const isOne = ({ type, offset: start }: Node): boolean =>
-    (type === 'object' || type === 'array') && start < Math.min(offset, end);
-  while (node && !isOne(node)) node = node.parent;
-  return node && { start: startOf(node), path: pathOf(node) };
-}
-
 /** The innermost node around an offset, both ends included. */
 export function nodeAround(root: Node | undefined, offset: number): Node | undefined {
   const isAround = (node: Node): boolean => startOf(node) <= offset && offset <= endOf(node);
@@ -181,52 +125,13 @@ function childAround({ children = [] }: Node, offset: number): Node | undefined 
   return child && startOf(child) <= offset ? child : undefined;
 }
 
-/**
- * The value of a tree, with exact numbers. Members keep their names, `__proto__` too; the last of two counts. `readScalar` may
- * read scalars in another way.
- */
-export const valueOf = (node: Node | undefined, readScalar?: (node: Node) => unknown): unknown =>
-  finish(makingValue(node, readScalar));
-
-/** {@link valueOf} in steps. */
-export function* makingValue(
-  node: Node | undefined,
-  readScalar: (node: Node) => unknown = ({ value }) => value as unknown,
-): Generator<void, unknown> {
-  let read = 0;
-  const root: { value?: unknown } = {};
-  const todo = node
-    ? [{ node, into: root as Record<string | number, unknown>, key: 'value' as string | number }]
-    : [];
-  for (let next = todo.pop(); next; next = todo.pop()) {
-    const { into, key } = next;
-    if (++read % AT_ONCE === 0) yield;
-    if (next.node.type === 'array') {
-      const items = itemsOf(next.node);
-      const list: unknown[] = Array.from(items, () => undefined);
-      items.forEach((item, index) => todo.push({ node: item, into: list as never, key: index }));
-      into[key] = list;
-    } else if (next.node.type === 'object') {
-      const members = membersOf(next.node).filter(({ value }) => value);
-      const isLong = members.length > AT_ONCE;
-      if (isLong) yield;
-      // All members are there before their values are, so that they keep their order, and `__proto__` is one of them.
-      const object: Record<string, unknown> = Object.fromEntries(
-        members.map(({ name }) => [name, undefined]),
-      );
-      if (isLong) yield;
-      for (const [name, value] of new Map(members.map((member) => [member.name, member.value!])))
-        todo.push({ node: value, into: object, key: name });
-      into[key] = object;
-    } else {
-      into[key] = readScalar(next.node);
-    }
-  }
-  return root.value;
+/** The value of a tree. Members keep their names, `__proto__` too; the last of two counts. */
+export function valueOf(node: Node | undefined): unknown {
+  if (node?.type === 'array') return itemsOf(node).map(valueOf);
+  if (node?.type !== 'object') return node?.value as unknown;
+  const members = membersOf(node).filter(({ value }) => value);
+  return Object.fromEntries(members.map(({ name, value }) => [name, valueOf(value)]));
 }
-
-/** Number of nodes that are read in one step. */
-const AT_ONCE = 10_000;
 
 export const startOf = (node: Node): number => node.offset;
 

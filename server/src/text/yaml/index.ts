@@ -1,5 +1,5 @@
 /** Reading and editing YAML. It is shipped as a file of its own, with the library, and loaded by `load-yaml.ts` on first use. */
-export { readingYaml } from './read.ts';
+export { readYaml } from './read.ts';
 export type { BrokenPart, YamlError } from './errors.ts';
 export { yamlEdits } from './edits.ts';
 export { type Attempt, type Obstacle, type YamlPage, yamlPageOf } from './page.ts';

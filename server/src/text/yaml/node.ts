@@ -10,7 +10,6 @@ import {
   type Scalar,
 } from 'yaml';
 import { endOf, hasTwice, type Node } from '../json/tree.ts';
-import { isNumberText, numberIn } from '../json/value.ts';
 
 /**
  * A node of a YAML document, in the shape of a JSON tree. Its span is that of its value, without anchor, tag and what follows
@@ -44,10 +43,10 @@ interface YamlTree {
   readonly repeating: readonly YamlNode[];
 }
 
-/** Makes the tree of a document that the library has read, in steps. */
-export function* makingTree(contents: LibraryNode, text: string): Generator<void, YamlTree> {
+/** The tree of a document that the library has read. */
+export function treeOf(contents: LibraryNode, text: string): YamlTree {
   const builder = new Builder(text);
-  const root = yield* builder.building(contents);
+  const root = builder.build(contents);
   return { root, dangling: builder.dangling, repeating: builder.repeating };
 }
 
@@ -57,9 +56,6 @@ type Item = Member | LibraryNode;
 
 /** Limits of a tree, so that every walk through it ends: nodes that its aliases stand for, and levels. */
 const [MAX_EXPANDED, MAX_LEVELS] = [100_000, 1000];
-
-/** The levels whose children are built one in a step: the root, and the values of its members. */
-const LEVELS_IN_STEPS = 2;
 
 class Builder {
   readonly dangling: DanglingAlias[] = [];
@@ -73,20 +69,6 @@ class Builder {
 
   constructor(text: string) {
     this.#text = text;
-  }
-
-  /** {@link build} in steps. */
-  *building(from: LibraryNode, parent?: YamlNode, depth = 0): Generator<void, YamlNode> {
-    if (depth >= LEVELS_IN_STEPS || !isCollection(from)) return this.build(from, parent, depth);
-    const node = this.#begin(from, parent, depth);
-    for (const item of from.items as Item[]) {
-      const isMember = isPair(item) && node.type === 'object';
-      node.children!.push(
-        isMember ? yield* this.#buildingMember(item, node, depth + 1) : this.#child(item, node, depth + 1),
-      );
-      yield;
-    }
-    return this.#end(node);
   }
 
   /** The node of one of the library, with all below it. Nodes are built in document order, since an alias stands for what is before it. */
@@ -134,12 +116,6 @@ class Builder {
     return Object.assign(object, { offset, length });
   }
 
-  *#buildingMember(pair: Member, parent: YamlNode, depth: number): Generator<void, YamlNode> {
-    const member = this.#beginMember(pair, parent, depth);
-    const value = pair.value && (yield* this.building(pair.value, member, depth));
-    return endMember(member, value);
-  }
-
   #member(pair: Member, parent: YamlNode, depth: number): YamlNode {
     const member = this.#beginMember(pair, parent, depth);
     return endMember(member, pair.value && this.build(pair.value, member, depth));
@@ -164,8 +140,7 @@ class Builder {
     node.source = source;
     // Dates, bytes and the like, which come from a tag, count as their text.
     const isJson = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    const isExact = typeof value === 'number' && isNumberText(source);
-    node.value = isExact ? numberIn(source) : isJson ? value : source;
+    node.value = isJson ? value : source;
     node.type = value === null ? 'null' : isJson ? (typeof value as 'string') : 'string';
     node.style = STYLES[type ?? ''] ?? 'plain';
     if (node.style === 'literal' || node.style === 'folded') {

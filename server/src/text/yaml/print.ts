@@ -1,5 +1,3 @@
-import { SHALLOW } from '../json/parse.ts';
-import { inlineText } from '../json/value.ts';
 import { eolOf } from '../positions.ts';
 import { columnOf, lineStart } from './elements.ts';
 import type { YamlNode } from './node.ts';
@@ -143,20 +141,19 @@ interface FlowLayout {
   readonly isQuoted: boolean;
 }
 
-/** A value in flow style; what is nested deep as JSON, which is YAML too. */
-export function flowText(value: unknown, layout: FlowLayout, depth = 0): string {
+/** A value in flow style. */
+export function flowText(value: unknown, layout: FlowLayout): string {
   const { pad, isQuoted } = layout;
-  if (depth === SHALLOW) return inlineText(value);
-  if (Array.isArray(value)) return `[${value.map((item) => flowText(item, layout, depth + 1)).join(', ')}]`;
+  if (Array.isArray(value)) return `[${value.map((item) => flowText(item, layout)).join(', ')}]`;
   if (typeof value !== 'object' || value === null)
     return scalarText(value, 'flow', isQuoted ? 'double quoted' : undefined);
-  const members = membersOf(value).map(([name, of]) => flowMember(name, of, layout, depth + 1));
+  const members = membersOf(value).map(([name, of]) => flowMember(name, of, layout));
   return members.length === 0 ? '{}' : `{${pad}${members.join(', ')}${pad}}`;
 }
 
-export function flowMember(name: string, value: unknown, layout: FlowLayout, depth = 0): string {
+export function flowMember(name: string, value: unknown, layout: FlowLayout): string {
   const key = scalarText(name, 'flow', layout.isQuoted ? 'double quoted' : undefined);
-  return `${key}: ${flowText(value, layout, depth)}`;
+  return `${key}: ${flowText(value, layout)}`;
 }
 
 const membersOf = (value: object): [string, unknown][] =>

@@ -1,11 +1,11 @@
 // Editing of contracts.
-import { formatting } from '../../../text/json/format.ts';
+import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract } from '../check.ts';
 import { statusOf } from '../detect.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
-import { findingSymbols, makingOutline } from './symbols.ts';
+import { findSymbols, outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
 import { inlayHints, lenses } from './lenses.ts';
 import { requests } from './list.ts';
@@ -21,13 +21,13 @@ export const contractEditing: Editing<ContractSource> = {
   links,
   highlights,
   lenses,
-  outline: ({ tree }) => makingOutline(tree),
+  outline: ({ tree }) => outlineOf(tree),
   symbols: {
-    find: (query, most, workspace) => findingSymbols(query, workspace.contracts(), most),
+    find: (query, most, workspace) => findSymbols(query, workspace.contracts(), most),
     targets: targetsFor,
   },
   inlayHints,
-  format: ({ text }, layout, within) => formatting(text, layout, within),
+  format: ({ text }, layout, within) => format(text, layout, within),
   jsonTree: ({ tree }) => tree,
   renameable,
   rename,

@@ -18,8 +18,8 @@ import type { FoundSymbol, Part } from '../../answers.ts';
 import type { ContractFile } from '../../editing.ts';
 import { type Prop, readProp } from '../model.ts';
 
-/** Makes the outline of a contract in steps, also of a broken one; undefined where there is no object to begin with. */
-export function* makingOutline(root: Node | undefined): Generator<void, Part | undefined> {
+/** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
+export function outlineOf(root: Node | undefined): Part | undefined {
   if (root?.type !== 'object') return undefined;
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
@@ -33,11 +33,11 @@ export function* makingOutline(root: Node | undefined): Generator<void, Part | u
     if (name === 'props') {
       const props = membersOf(nodeAt(value, ['properties']));
       room.left -= kept;
-      parts.push(yield* makingGroup(member, props, propIn(value), room, setOf(value)));
+      parts.push(groupOf(member, props, propIn(value), room, setOf(value)));
       room.left += kept;
     }
-    if (name === 'slots') parts.push(yield* makingGroup(member, itemsOf(value), slotOf, room));
-    if (name === 'states') parts.push(yield* makingGroup(member, itemsOf(value), stateOf, room));
+    if (name === 'slots') parts.push(groupOf(member, itemsOf(value), slotOf, room));
+    if (name === 'states') parts.push(groupOf(member, itemsOf(value), stateOf, room));
   }
   return {
     ...part('contract', title ? shown(String(title.value)) : 'Unnamed component', root),
@@ -53,20 +53,16 @@ const MOST_SYMBOLS = 5000;
 /** Number of symbols that props leave for slots and states. */
 const MOST_KEPT = 1000;
 
-/** Number of items of which parts are made, and of contracts that are looked into, in one step. */
-const AT_ONCE = 500;
-
-function* makingGroup<Item>(
+function groupOf<Item>(
   { name, node, key }: Member,
   items: readonly Item[],
   partsOf: (item: Item) => readonly Part[],
   room: { left: number },
   about = '',
-): Generator<void, Part> {
+): Part {
   const parts: Part[] = [];
   let read = 0;
   for (; read < items.length && room.left > 0; read++) {
-    if (read % AT_ONCE === AT_ONCE - 1) yield;
     for (const each of partsOf(items[read]!)) {
       const below = each.parts.slice(0, room.left - 1);
       parts.push(below.length < each.parts.length ? { ...each, parts: below } : each);
@@ -145,20 +141,15 @@ const isShown = (text: string): boolean => text.trim() !== '';
 /** A name as a reader can see it: one that is nothing but blanks stands in quotes. */
 const shown = (name: string): string => (isShown(name) ? visible(name) : quote(name));
 
-/** Finds the symbols that fit a name, in steps: best first and at most so many. A contract goes by both its names. */
-export function* findingSymbols(
-  typed: string,
-  contracts: readonly ContractFile[],
-  most: number,
-): Generator<void, FoundSymbol[]> {
+/** Finds the symbols that fit a name: best first and at most so many. A contract goes by both its names. */
+export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): FoundSymbol[] {
   const fitOf = fitsOf(typed);
   const ranks = new Map<number, Fitting[]>();
   const add = (rank: number, fitting: Fitting): void => {
     getOrInsert(ranks, rank, () => []).push(fitting);
   };
 
-  for (const [index, contract] of contracts.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) yield;
+  for (const contract of contracts) {
     const { contractId: id, component, props } = contract.summary;
     const fitOfId = id === undefined ? undefined : fitOf(id);
     const fitOfName = component === undefined ? undefined : fitOf(component);

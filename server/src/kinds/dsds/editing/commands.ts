@@ -54,7 +54,6 @@ function command(
   work: (uri: string, wanted: Wanted | undefined, workspace: Workspace) => Work | string,
 ): Command {
   return {
-    readsText: true,
     run([uri, which], workspace, editor): CommandWork | Refused {
       if (typeof uri !== 'string')
         return { refused: 'The command needs the URI of a DSDS document or of a contract.' };

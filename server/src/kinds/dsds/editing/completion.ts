@@ -18,31 +18,22 @@ interface Pointable {
   readonly component: string | undefined;
 }
 
-export const complete: DsdsFeatures['complete'] = function* (
-  { source: { uri, checked } },
-  offset,
-  workspace,
-) {
-  return yield* suggestionsAt(checked, offset, function* () {
-    const home = workspace.home(uri);
-    const contracts: Pointable[] = [];
-    for (const { uri: to, home: its, summary } of workspace.contracts()) {
-      if (its !== home) continue;
-      if (contracts.push({ href: checked.facts.hrefTo(to), ...summary }) % AT_ONCE === 0) yield;
-    }
-    return contracts;
-  });
+export const complete: DsdsFeatures['complete'] = ({ source: { uri, checked } }, offset, workspace) => {
+  const home = workspace.home(uri);
+  return suggestionsAt(checked, offset, () =>
+    workspace
+      .contracts()
+      .filter((contract) => contract.home === home)
+      .map(({ uri: to, summary }) => ({ href: checked.facts.hrefTo(to), ...summary })),
+  );
 };
 
-/** Number of contracts that are looked at in one step. */
-const AT_ONCE = 500;
-
 /** Suggestions at an offset: the values of a pointer to a contract. */
-function* suggestionsAt(
+function suggestionsAt(
   { read, entries }: Pick<CheckedDsds, 'read' | 'entries'>,
   offset: number,
-  contracts: () => Generator<void, readonly Pointable[]>,
-): Generator<void, Suggestions | undefined> {
+  contracts: () => readonly Pointable[],
+): Suggestions | undefined {
   const { text, language, root } = read;
   const member = memberBefore(text, offset);
   if (!member) return undefined;
@@ -55,7 +46,7 @@ function* suggestionsAt(
   };
   const list =
     member.name === 'href'
-      ? hrefsFor(entry, member.begun, yield* contracts()).map(({ href, contractId, component }) =>
+      ? hrefsFor(entry, member.begun, contracts()).map(({ href, contractId, component }) =>
           option(href, component ?? contractId),
         )
       : [option(member.name === 'rel' ? REL : ROLE)];

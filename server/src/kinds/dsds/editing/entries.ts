@@ -57,11 +57,9 @@ function comparison({ document, ...wanted }: Wanted & { readonly document: strin
 
 export const requests: Readonly<Record<string, WorkspaceRequest>> = {
   'component-contract/dsdsEntries': {
-    readsText: ({ uri }: { readonly uri: string }) => uri,
     answer: knownEntries,
   },
   'component-contract/dsdsComparison': {
-    readsText: ({ document }: { readonly document: string }) => document,
     answer: comparison,
   },
   'component-contract/specsEntries': { answer: specsEntries },

@@ -8,7 +8,6 @@ import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
 import { stemOf } from '../../contract/detect.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {
-  allAsWritten,
   lostIn,
   type Projected,
   type Projection,
@@ -37,7 +36,7 @@ export function traitsPage({ uri, source }: ContractDocument, workspace: Workspa
   const nothing = whyNothing(source, projection);
   const copy = nothing ?? {
     count: projection.traits.length,
-    json: documentText(allAsWritten(source, projection.traits)),
+    json: documentText(projection.traits),
   };
   const page = markdownOf(source, projection, isOne ? entriesAbout(uri, workspace) : [], workspace);
   const name = isOne ? source.contract.component : undefined;
@@ -52,7 +51,6 @@ export const pageCommands: Readonly<Record<string, Command>> = {
 
 function command(use: (page: Page) => Partial<CommandWork>): Command {
   return {
-    readsText: true,
     run([about], workspace) {
       const file = typeof about === 'string' ? workspace.textAt(about) : undefined;
       if (!file) return { refused: 'The command needs the URI of a contract.' };

@@ -1,13 +1,11 @@
 // Completion in a manifest.
 import type { ManifestFeatures } from '../source.ts';
 import { choice, literally } from '../../../text/markup.ts';
-import type { ContainerStart } from '../../../text/json/tree.ts';
 import { fitsOf } from '../../../text/similar-names.ts';
 import { counted, visible } from '../../../text/words.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
 import {
-  containerAt,
   memberSnippet,
   objectSnippet,
   suggestionsIn,
@@ -18,10 +16,10 @@ import { type Artifacts, type Contracted, MANIFEST_MEMBERS, ORIGINS, RECORD_MEMB
 import { meaningInManifest, ORIGIN_MEANINGS } from './hover.ts';
 import { newRecord } from '../update.ts';
 
-export const complete: ManifestFeatures['complete'] = function* ({ source }, offset) {
+export const complete: ManifestFeatures['complete'] = ({ source }, offset) => {
   const { text, checked } = source;
   if (checked.syntax === 'too deep') return undefined;
-  return yield* manifestSuggestionsAt(text, offset, checked.facts, containerAt(source, offset));
+  return manifestSuggestionsAt(text, offset, checked.facts);
 };
 
 /**
@@ -32,8 +30,7 @@ export function manifestSuggestionsAt(
   text: string,
   offset: number,
   artifacts: Artifacts,
-  container?: ContainerStart,
-): Generator<void, Suggestions | undefined> {
+): Suggestions | undefined {
   const know = (writing: Writing): Pick<Suggestions, 'list' | 'followsWord'> => ({
     list:
       writing.caret.role === 'key'
@@ -41,7 +38,7 @@ export function manifestSuggestionsAt(
         : valuesFor(text, writing, artifacts),
     followsWord: artifacts.contracts.length > MOST_OFFERED,
   });
-  return suggestionsIn(text, offset, know, container);
+  return suggestionsIn(text, offset, know);
 }
 
 function membersFor(text: string, writing: Writing, artifacts: Artifacts): Suggestion[] {

@@ -9,7 +9,6 @@ import { SCHEMA_ID } from '../../model.ts';
 import { annotationOf, type SchemaPlace, schemaPlaceOf } from '../../schema-place.ts';
 import {
   type Blank,
-  containerAt,
   memberSnippet,
   objectSnippet,
   propAround,
@@ -23,24 +22,19 @@ import { propsFromElement } from './from-element.ts';
 import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
-export const complete: ContractFeatures['complete'] = function* ({ uri, source }, offset, workspace) {
+export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, workspace) => {
   const { text, contract, checked } = source;
   const { syntax, ruling, facts } = checked;
   if (syntax === 'too deep') return undefined;
   const around = { contract, ruling, facts, stem: stemOf(uri), workspace, home: workspace.home(uri) ?? '' };
-  return yield* suggestionsIn(
-    text,
-    offset,
-    (writing) => {
-      const blank: Blank = { ...writing, ...around };
-      const { role, path } = writing.caret;
-      const pointer = schemaPlaceOf(path)?.pointer;
-      const followsWord =
-        mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
-      return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
-    },
-    containerAt(source, offset),
-  );
+  return suggestionsIn(text, offset, (writing) => {
+    const blank: Blank = { ...writing, ...around };
+    const { role, path } = writing.caret;
+    const pointer = schemaPlaceOf(path)?.pointer;
+    const followsWord =
+      mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
+    return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
+  });
 };
 
 /** Schema place of the names of props. */

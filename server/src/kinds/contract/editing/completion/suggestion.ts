@@ -1,6 +1,4 @@
-import { type Caret, findingCaret } from '../../../../text/json/caret.ts';
-import { LONG } from '../../../../text/json/parse.ts';
-import { containerAround, type ContainerStart, type Node } from '../../../../text/json/tree.ts';
+import { type Caret, caretAt } from '../../../../text/json/caret.ts';
 import type { Span } from '../../../../text/positions.ts';
 import { literally } from '../../../../text/markup.ts';
 import type { Suggestion, Suggestions } from '../../../answers.ts';
@@ -82,28 +80,15 @@ export interface Writing {
   readonly layout: Layout;
 }
 
-/** The object or list of a long document that an offset is in, so that what is before it need not be read. */
-export const containerAt = (
-  source: {
-    readonly text: string;
-    readonly tree: Node | undefined;
-    readonly checked: { readonly validEnd: number };
-  },
-  offset: number,
-): ContainerStart | undefined =>
-  source.text.length < LONG ? undefined : containerAround(source.tree, offset, source.checked.validEnd);
-
 /**
- * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places. `container`
- * saves time, see {@link findingCaret}.
+ * Suggestions at an offset of a text, which may be broken there; `know` lists them for its format. Undefined at other places.
  */
-export function* suggestionsIn(
+export function suggestionsIn(
   text: string,
   offset: number,
   know: (writing: Writing) => Pick<Suggestions, 'list' | 'followsWord'>,
-  container?: ContainerStart,
-): Generator<void, Suggestions | undefined> {
-  const caret = yield* findingCaret(text, offset, container);
+): Suggestions | undefined {
+  const caret = caretAt(text, offset);
   if (!caret) return undefined;
   const { word, role } = caret;
   const typed = text.slice(word.start, word.end).replace(/^["']|["']$/g, '');
