@@ -78,23 +78,6 @@ export function namesOf(glob: string): Step[] {
   return (readPattern(glob, false) ?? []).filter((name) => name !== '' && name !== '.');
 }
 
-export const areLiteral = (names: readonly Step[]): boolean =>
-  names.every((name) => typeof name === 'string');
-
-/** Returns true if it is a path or a name, and all its characters are themselves. */
-export const isPlain = (glob: string): boolean => !/[*?[{]/.test(glob);
-
-/** For how many globs one stands that is more than a path or a name; see {@link MOST_PATTERNS}. */
-export function weightOf(glob: string): number {
-  if (isPlain(glob)) return 0;
-  const length = spelledOut(glob)?.length ?? 0;
-  // Brackets around one character are how a name is written that has it.
-  return length === 1 && areLiteral(namesOf(glob)) ? 0 : length;
-}
-
-/** More than anyone writes, and fewer than take long: of a project file all that are more than a path or a name. */
-export const MOST_PATTERNS = 1024;
-
 const MOST_SPELLED = 64;
 
 const LONGEST = 1024;

@@ -1,6 +1,6 @@
+// Globs that match paths.
 import { fits, fitsOne, MANY, type Step } from './glob-pattern.ts';
-import { areLiteral, isAtAnyDepth, namesOf, spelledOut } from './glob-spelling.ts';
-import { addTo } from './maps.ts';
+import { isAtAnyDepth, namesOf, spelledOut } from './glob-spelling.ts';
 
 /** Returns true if a path matches. It is relative to the folder of the globs, with `/` between names. */
 export type Fits = (path: string) => boolean;
@@ -14,77 +14,24 @@ export function fitsAny(globs: readonly string[]): Fits {
   return (path) => how(path) !== undefined;
 }
 
-/** The way a path matches any of these globs; see {@link matcherOf}. */
-export function howItFits(globs: readonly string[]): (path: string) => HowItFits | undefined {
-  const match = matcherOf([globs]);
-  return (path) => match(path).get(0);
-}
-
 /**
- * Which of some lists of globs a path fits, by their indices, and how. As in `.gitignore`, one without a slash fits at any
- * depth, and one that names a folder fits all that is in it. Upper and lower case differ on every system, so that every
- * machine finds the same.
+ * The way a path matches any of these globs. As in `.gitignore`, one without a slash fits at any depth, and one that names a folder fits
+ * all that is in it. Upper and lower case differ on every system, so that every machine finds the same.
  */
-export function matcherOf(
-  lists: readonly (readonly string[])[],
-): (path: string) => ReadonlyMap<number, HowItFits> {
-  // Most config files exclude nothing and have no overrides, and thousands of paths are looked up.
-  if (lists.every((globs) => globs.length === 0)) return () => NONE;
-  let patterns: Patterns | undefined;
+export function howItFits(globs: readonly string[]): (path: string) => HowItFits | undefined {
+  let patterns: readonly Steps[] | undefined;
   return (path) => {
-    patterns ??= patternsOf(lists);
-    const { byPath, byName, others } = patterns;
+    patterns ??= globs.flatMap(stepsOf);
     const names = path.split('/');
-    const found = new Map<number, HowItFits>();
-    const add = (index: number, how: HowItFits): void => {
-      if (found.get(index) !== 'itself') found.set(index, how);
-    };
-    for (let at = 0, start = ''; at < names.length; at++) {
-      const name = names[at]!;
-      start = at === 0 ? name : `${start}/${name}`;
-      const how = at === names.length - 1 ? 'itself' : 'inside';
-      byPath.get(start)?.forEach((index) => add(index, how));
-      byName.get(name)?.forEach((index) => add(index, how));
+    let how: HowItFits | undefined;
+    for (const steps of patterns) {
+      if (!fits([...steps, MANY], names)) continue;
+      // One that ends with `**` means only what is in a folder.
+      if (steps.at(-1) !== MANY && fits(steps, names)) return 'itself';
+      how = 'inside';
     }
-    for (const { index, inside, itself } of others) {
-      if (fits(inside, names)) add(index, itself && fits(itself, names) ? 'itself' : 'inside');
-    }
-    return found;
+    return how;
   };
-}
-
-const NONE: ReadonlyMap<number, HowItFits> = new Map();
-
-/** Lists of globs, read. Most are a path or a name and no more, and are found without a look at the others. */
-interface Patterns {
-  readonly byPath: Map<string, number[]>;
-  readonly byName: Map<string, number[]>;
-  readonly others: {
-    readonly index: number;
-    /** Steps that match everything in a folder too. */
-    readonly inside: readonly Step[];
-    /** Undefined of one that means only what is in a folder. */
-    readonly itself: readonly Step[] | undefined;
-  }[];
-}
-
-function patternsOf(lists: readonly (readonly string[])[]): Patterns {
-  const patterns: Patterns = { byPath: new Map(), byName: new Map(), others: [] };
-  for (const [index, globs] of lists.entries()) {
-    for (const glob of globs.flatMap((each) => spelledOut(each) ?? [])) {
-      const names = namesOf(glob);
-      const isDeep = isAtAnyDepth(glob);
-      if (areLiteral(names)) {
-        const literals = isDeep ? patterns.byName : patterns.byPath;
-        addTo(literals, names.join('/'), index);
-      } else {
-        const steps: Step[] = isDeep ? [MANY, ...names] : names;
-        const itself = steps.at(-1) === MANY ? undefined : steps;
-        patterns.others.push({ index, inside: [...steps, MANY], itself });
-      }
-    }
-  }
-  return patterns;
 }
 
 /** The steps of a path, one for each of its names. */

@@ -11,7 +11,7 @@ import {
 } from '../../check/rule.ts';
 import { syntax } from '../../check/json-syntax.ts';
 import { duplicateKey, tooDeep } from '../../check/syntax-rules.ts';
-import { fitsAny, howItFits, matcherOf, type Reach, reachOf } from '../../text/globs.ts';
+import { fitsAny, howItFits, type Reach, reachOf } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, inlineText, type JsonObject } from '../../text/json/value.ts';
 import { getOrInsert } from '../../text/maps.ts';
@@ -89,13 +89,12 @@ function configOf(root: JsonObject, reader: Reader): Config {
     const path = ['overrides', index];
     const override = reader.object(item, path, OVERRIDE_MEMBERS, OVERRIDE_MEMBERS);
     return {
-      files: read(override, path, 'files', reader.globs, []),
+      fits: fitsAny(read(override, path, 'files', reader.globs, [])),
       levels: read(override, path, 'rules', reader.levels, []),
     };
   });
   // Thousands of files share a few rulings, by which of the overrides fit them.
   const rulings = new Map<string, Ruling>();
-  const match = matcherOf(overrides.map(({ files }) => files));
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     contractFolders: [...new Set(contracts.map(startOfGlob))],
@@ -105,7 +104,7 @@ function configOf(root: JsonObject, reader: Reader): Config {
     elements,
     registries,
     rulingFor(path) {
-      const fitting = [...match(path).keys()].sort((a, b) => a - b);
+      const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));
       // Of a rule that several of them set, the last one counts.
       const all = (): Levels => [levels, ...fitting.map((index) => overrides[index]!.levels)].flat();
       const ruling = (): Ruling => ({ declaredName, defaultSlot, levels: new Map(all()) });

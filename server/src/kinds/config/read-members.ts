@@ -10,7 +10,7 @@ import {
   type Level,
   SEVERITIES,
 } from '../../check/rule.ts';
-import { flawOfGlob, isPlain, MOST_PATTERNS, weightOf } from '../../text/glob-spelling.ts';
+import { flawOfGlob } from '../../text/glob-spelling.ts';
 import { has, isObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, nearestNames } from '../../text/similar-names.ts';
@@ -60,22 +60,10 @@ export function readerInto(found: Found[], beyond: Found[], codes: readonly stri
     );
   };
 
-  let weight = 0;
-  /** Reports a flawed glob, and the first one beyond the limit. After that, only plain paths count. */
   const isGood = (glob: string, path: Path): boolean => {
-    if (weight > MOST_PATTERNS && !isPlain(glob)) return false;
     const flaw = flawOfGlob(glob);
-    if (flaw !== undefined) {
-      reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, path);
-      return false;
-    }
-    const own = weightOf(glob);
-    weight += own;
-    if (own === 0 || weight <= MOST_PATTERNS) return true;
-    const message = `The glob ${quote(glob)} exceeds the limit, and is ignored.`;
-    const help = `Use at most ${MOST_PATTERNS} globs, counting each choice in braces. After this one, only plain paths and names count.`;
-    reject({ message, help }, path);
-    return false;
+    if (flaw) reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, path);
+    return !flaw;
   };
 
   function object(value: unknown, path: Path, members: readonly string[], needed: readonly string[] = []) {
