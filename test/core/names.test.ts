@@ -8,7 +8,7 @@ import {
   type NamedPlace,
   placesAt,
   placesIn,
-} from '../../server/src/kinds/contract/fold.ts';
+} from '../../server/src/kinds/contract/name-places.ts';
 import { pageOf } from '../../server/src/text/json/edit-page.ts';
 import { endOf, type Node, startOf, treeOf } from '../../server/src/text/json/tree.ts';
 import { jsonKey, own } from '../../server/src/text/json/value.ts';

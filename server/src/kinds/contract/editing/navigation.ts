@@ -20,7 +20,7 @@ import {
   type SharedName,
   sharedNameAt,
   spanOfName,
-} from '../fold.ts';
+} from '../name-places.ts';
 import { addTo } from '../../../text/maps.ts';
 
 /** The name at an offset, and its declaration: here, in another contract, or in a source. */

@@ -11,13 +11,9 @@ import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
 import type { Contribution, EditorView, Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
+import { codeOfNoFold, contractFileName, fold, isIdentity, LONGEST_NAME, whyNoFold } from '../fold.ts';
 import {
-  codeOfNoFold,
-  contractFileName,
-  fold,
-  isIdentity,
   isSame,
-  LONGEST_NAME,
   type Named,
   type NamedPlace,
   placesAt,
@@ -26,8 +22,7 @@ import {
   type SharedName,
   sharedNameAt,
   spanOfName,
-  whyNoFold,
-} from '../fold.ts';
+} from '../name-places.ts';
 import { type Contract, isAllowed } from '../model.ts';
 import type { ContractText } from '../traits.ts';
 

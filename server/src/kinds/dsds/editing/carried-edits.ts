@@ -4,7 +4,7 @@ import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
 import { hrefLike, wayOf } from '../../../text/links.ts';
 import { canonical, type Move, newUris } from '../../../text/uri.ts';
 import type { FileEdits, RenamedContract } from '../../answers.ts';
-import type { Named, Scalar } from '../../contract/fold.ts';
+import type { Named, Scalar } from '../../contract/name-places.ts';
 import type { Workspace } from '../../editing.ts';
 import { type DsdsTrait, type DsdsValue, type Said, sharedAmong } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';

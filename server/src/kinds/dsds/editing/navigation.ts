@@ -3,7 +3,7 @@ import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import type { Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, targetIn } from '../../contract/editing/navigation.ts';
-import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/fold.ts';
+import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/name-places.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
 import { comparedOf } from '../compare.ts';

@@ -7,7 +7,7 @@ import { quote } from '../../../text/words.ts';
 import type { Refused } from '../../answers.ts';
 import { asTyped, renameThing, type ThingOfContract } from '../../contract/editing/rename.ts';
 import { readContract } from '../../contract/model.ts';
-import { isSame, placesIn } from '../../contract/fold.ts';
+import { isSame, placesIn } from '../../contract/name-places.ts';
 import type { Contributions, FileMoves, Workspace } from '../../editing.ts';
 import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
 import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';

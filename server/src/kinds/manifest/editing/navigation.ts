@@ -4,7 +4,7 @@ import { ledTo } from '../../../text/links.ts';
 import { canonical, placeOf } from '../../../text/uri.ts';
 import type { Target } from '../../answers.ts';
 import { contractTarget, fileTarget, located } from '../../contract/editing/navigation.ts';
-import { spanOfName } from '../../contract/fold.ts';
+import { spanOfName } from '../../contract/name-places.ts';
 import type { Contributions, Workspace } from '../../editing.ts';
 import { type Artifact, manifestIn } from '../model.ts';
 import { recordAt } from '../records.ts';
