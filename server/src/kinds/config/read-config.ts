@@ -18,7 +18,7 @@ import { getOrInsert } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { changeTitle, quote, thingIn } from '../../text/words.ts';
 import { type Config, MEMBERS, type ReadConfig } from './model.ts';
-import { type Levels, type Meant, type Reader, readerInto } from './read-members.ts';
+import { type Levels, type Meant, ConfigReader } from './read-members.ts';
 
 /**
  * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
@@ -26,9 +26,8 @@ import { type Levels, type Meant, type Reader, readerInto } from './read-members
  */
 export function readConfig(text: string, codes: readonly string[]): ReadConfig {
   const parsed = parseJson(text);
-  const found: Found[] = [...parsed.findings];
-  const beyond: Found[] = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
-  const reader = readerInto(found, beyond, codes);
+  const beyond = parsed.findings.filter(({ code }) => BEYOND_SCHEMA.has(code));
+  const reader = new ConfigReader(parsed.findings, beyond, codes);
   const root = parsed.value === undefined ? {} : reader.object(parsed.value, [], MEMBERS);
   const whole = Object.entries(root).filter(([name]) => name !== parsed.open?.[0]);
   const config = configOf(Object.fromEntries(whole), reader);
@@ -38,8 +37,8 @@ export function readConfig(text: string, codes: readonly string[]): ReadConfig {
   const isWhole = state === 'whole' && parsed.value !== undefined;
   return {
     config,
-    findings: placed(found),
-    beyondSchema: placed(beyond),
+    findings: placed(reader.found),
+    beyondSchema: placed(reader.beyond),
     isWhole,
     syntax: state,
     validEnd: parsed.end,
@@ -72,7 +71,7 @@ function inWords(found: Found): Found {
 
 const OVERRIDE_MEMBERS = ['files', 'rules'];
 
-function configOf(root: JsonObject, reader: Reader): Config {
+function configOf(root: JsonObject, reader: ConfigReader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
   const reach = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): Reach | undefined => {

@@ -11,7 +11,7 @@ import {
   SEVERITIES,
 } from '../../check/rule.ts';
 import { flawOfGlob } from '../../text/glob-spelling.ts';
-import { has, isObject, jsonType } from '../../text/json/value.ts';
+import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, nearestNames } from '../../text/similar-names.ts';
 import {
@@ -26,9 +26,6 @@ import {
 } from '../../text/words.ts';
 import { levelsFor, whyFirm } from './model.ts';
 
-/** Reads one kind of value each: what is wrong is found, and what is left of it is answered. */
-export type Reader = ReturnType<typeof readerInto>;
-
 /** What is most likely meant: the right name of a member, its right value, or nothing at all. */
 export type Meant = {
   readonly meantName?: string;
@@ -39,18 +36,117 @@ export type Meant = {
 /** The levels of rules, by their codes. */
 export type Levels = readonly (readonly [code: string, level: Level])[];
 
-/**
- * A reader that adds its findings to one list, and those that a JSON Schema can't have to another besides. `codes` are those of the
- * rules whose levels can be set.
- */
-export function readerInto(found: Found[], beyond: Found[], codes: readonly string[]) {
-  const reject = (text: FindingText & Meant, path: Path, on: typeof atName = atValue): void => {
-    found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
+/** Reads one kind of value each: what is wrong becomes a finding, and what is left of it is returned. */
+export class ConfigReader {
+  readonly found: Found[];
+  /** The findings that a JSON Schema can't have. */
+  readonly beyond: Found[];
+  readonly #codes: readonly string[];
+
+  /** `codes` are those of the rules whose severity can be set. */
+  constructor(found: readonly Found[], beyond: readonly Found[], codes: readonly string[]) {
+    this.found = [...found];
+    this.beyond = [...beyond];
+    this.#codes = codes;
+  }
+
+  object(value: unknown, path: Path, members: readonly string[], needed: readonly string[] = []): JsonObject {
+    if (!isObject(value)) {
+      this.#mustBe('an object', value, path);
+      return {};
+    }
+    for (const name of Object.keys(value))
+      if (!members.includes(name)) this.#unknown(value, path, name, members);
+    for (const name of needed) {
+      if (has(value, name)) continue;
+      this.#reject(
+        { message: `This override has no ${quote(name)}.`, help: `Add ${quote(name)}.` },
+        path,
+        atName,
+      );
+    }
+    return value;
+  }
+
+  readonly list = (value: unknown, path: Path): readonly unknown[] => {
+    if (Array.isArray(value)) return value;
+    this.#mustBe('an array', value, path);
+    return [];
   };
-  const mustBe = (kind: string, value: unknown, path: Path, help?: string): void => {
+
+  readonly string = (value: unknown, path: Path): string | undefined => {
+    if (typeof value === 'string') return value;
+    this.#mustBe('a string', value, path);
+    return undefined;
+  };
+
+  readonly globs = (value: unknown, path: Path): readonly string[] => {
+    return this.list(value, path).filter((glob, index): glob is string => {
+      const at = [...path, index];
+      if (typeof glob !== 'string') {
+        this.#mustBe('a string', glob, at);
+        return false;
+      }
+      const flaw = flawOfGlob(glob);
+      if (!flaw) return true;
+      this.#reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, at);
+      this.beyond.push(this.found.at(-1)!);
+      return false;
+    });
+  };
+
+  readonly contracts = (value: unknown, path: Path): readonly string[] => {
+    if (Array.isArray(value) && value.length === 0) {
+      const message = '"contracts" is empty, so nothing would be checked.';
+      this.#reject({ message, help: 'Remove it to check every *.contract.json.' }, path);
+    }
+    return this.globs(value, path);
+  };
+
+  readonly levels = (value: unknown, path: Path): Levels => {
+    if (!isObject(value)) {
+      this.#mustBe('an object', value, path, 'Write the severities of rules, such as { "SR-130": "off" }.');
+      return [];
+    }
+    return Object.entries(value).filter((entry): entry is [string, Level] => {
+      const [code, level] = entry;
+      const flaw = flawOfLevel(code, level, this.#codes);
+      if (!flaw) return true;
+      const { of, meantName, ...text } = flaw;
+      const free = meantName !== undefined && !has(value, meantName) && { meantName };
+      this.#reject({ ...text, ...free }, [...path, code], of === 'code' ? atName : atValue);
+      return false;
+    });
+  };
+
+  readonly declaredName = (value: unknown, path: Path): DeclaredName => {
+    const known = DECLARED_NAMES.find((name) => name === value);
+    if (!known) {
+      const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
+      const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
+      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean(value, [meant]);
+      this.#reject({ message, help, ...(meant !== undefined && { meant }) }, path);
+    }
+    return known ?? 'auto';
+  };
+
+  readonly slot = (value: unknown, path: Path): string => {
+    const name = this.string(value, path);
+    if (name === '') {
+      const message = `${sentence(thingIn(path))} is empty.`;
+      this.#reject({ message, help: 'Write the name of the default slot, or remove it.' }, path);
+    }
+    return name || DEFAULT_SLOT;
+  };
+
+  #reject(text: FindingText & Meant, path: Path, on: typeof atName = atValue): void {
+    this.found.push({ code: 'config/invalid', at: on(...path), args: { ...text } });
+  }
+
+  #mustBe(kind: string, value: unknown, path: Path, help?: string): void {
     const inArray = kind === 'an array' && typeof value === 'string' ? `[${JSON.stringify(value)}]` : kind;
     const thing = path.length === 0 ? 'The config file' : sentence(thingIn(path));
-    reject(
+    this.#reject(
       {
         message: `${thing} must be ${kind}, but is ${WITH_ARTICLE[jsonType(value)]}.`,
         help: help ?? `Write ${inArray}.`,
@@ -58,117 +154,22 @@ export function readerInto(found: Found[], beyond: Found[], codes: readonly stri
       },
       path,
     );
-  };
+  }
 
-  const isGood = (glob: string, path: Path): boolean => {
-    const flaw = flawOfGlob(glob);
-    if (flaw) reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, path);
-    return !flaw;
-  };
-
-  function object(value: unknown, path: Path, members: readonly string[], needed: readonly string[] = []) {
-    if (!isObject(value)) {
-      mustBe('an object', value, path);
-      return {};
-    }
+  #unknown(value: JsonObject, path: Path, name: string, members: readonly string[]): void {
     const owner = path.length === 0 ? 'the config file' : 'an override';
-    for (const name of Object.keys(value)) {
-      if (members.includes(name)) continue;
-      const nearest = meantMember(name, members);
-      const help =
-        nearest === undefined ? `Remove it. Allowed here: ${allOf(members)}.` : didYouMean(name, [nearest]);
-      const fix =
-        nearest === undefined
-          ? { mayGo: true }
-          : { ...(!has(value, nearest) && { meantName: nearest }), mayGo: false };
-      reject(
-        { message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`, help, ...fix },
-        [...path, name],
-        atName,
-      );
-    }
-    for (const name of needed) {
-      if (!has(value, name))
-        reject(
-          { message: `This override has no ${quote(name)}.`, help: `Add ${quote(name)}.` },
-          path,
-          atName,
-        );
-    }
-    return value;
+    const nearest = meantMember(name, members);
+    const message = `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`;
+    const text =
+      nearest === undefined
+        ? { help: `Remove it. Allowed here: ${allOf(members)}.`, mayGo: true }
+        : {
+            help: didYouMean(name, [nearest]),
+            ...(!has(value, nearest) && { meantName: nearest }),
+            mayGo: false,
+          };
+    this.#reject({ message, ...text }, [...path, name], atName);
   }
-
-  function list(value: unknown, path: Path): readonly unknown[] {
-    if (Array.isArray(value)) return value;
-    mustBe('an array', value, path);
-    return [];
-  }
-
-  function string(value: unknown, path: Path): string | undefined {
-    if (typeof value === 'string') return value;
-    mustBe('a string', value, path);
-    return undefined;
-  }
-
-  function globs(value: unknown, path: Path): readonly string[] {
-    return list(value, path).filter((glob, index): glob is string => {
-      const at = [...path, index];
-      if (typeof glob !== 'string') {
-        mustBe('a string', glob, at);
-        return false;
-      }
-      const before = found.length;
-      const good = isGood(glob, at);
-      beyond.push(...found.slice(before));
-      return good;
-    });
-  }
-
-  function contracts(value: unknown, path: Path): readonly string[] {
-    if (Array.isArray(value) && value.length === 0) {
-      const message = '"contracts" is empty, so nothing would be checked.';
-      reject({ message, help: 'Remove it to check every *.contract.json.' }, path);
-    }
-    return globs(value, path);
-  }
-
-  function levels(value: unknown, path: Path): Levels {
-    if (!isObject(value)) {
-      mustBe('an object', value, path, 'Write the severities of rules, such as { "SR-130": "off" }.');
-      return [];
-    }
-    return Object.entries(value).filter((entry): entry is [string, Level] => {
-      const [code, level] = entry;
-      const flaw = flawOfLevel(code, level, codes);
-      if (!flaw) return true;
-      const { of, meantName, ...text } = flaw;
-      const free = meantName !== undefined && !has(value, meantName) && { meantName };
-      reject({ ...text, ...free }, [...path, code], of === 'code' ? atName : atValue);
-      return false;
-    });
-  }
-
-  function declaredName(value: unknown, path: Path): DeclaredName {
-    const known = DECLARED_NAMES.find((name) => name === value);
-    if (!known) {
-      const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
-      const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
-      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean(value, [meant]);
-      reject({ message, help, ...(meant !== undefined && { meant }) }, path);
-    }
-    return known ?? 'auto';
-  }
-
-  function slot(value: unknown, path: Path): string {
-    const name = string(value, path);
-    if (name === '') {
-      const message = `${sentence(thingIn(path))} is empty.`;
-      reject({ message, help: 'Write the name of the default slot, or remove it.' }, path);
-    }
-    return name || DEFAULT_SLOT;
-  }
-
-  return { object, list, string, globs, contracts, levels, declaredName, slot };
 }
 
 /** Why a rule can't be given this level, and whether that is for the rule or for the level. */
