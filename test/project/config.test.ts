@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { globFor } from '../../server/src/text/glob-spelling.ts';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';
 
@@ -137,21 +136,6 @@ suite('the project file', () => {
       defaultSlot: 'default',
       levels: new Map(),
     });
-  });
-
-  test('thousands of overrides that name a file each, and each counts for its own file', () => {
-    const paths = Array.from({ length: 5000 }, (_, index) => `lib/[${index}].contract.json`);
-    const { config: read, findings } = readConfig(
-      JSON.stringify({
-        rules: { 'SR-126': 'warning' },
-        overrides: paths.map((path) => ({ files: [globFor(path)], rules: { 'SR-126': 'off' } })),
-      }),
-    );
-    assert.deepEqual(findings, []);
-    for (const path of paths) {
-      assert.equal(read.rulingFor(path).levels.get('SR-126'), 'off');
-      assert.equal(read.rulingFor(`x/${path}`).levels.get('SR-126'), 'warning');
-    }
   });
 
   test('a member that is wrong as a whole is taken as not written', () => {

@@ -133,7 +133,7 @@ function readAlike(reading: Reading): TypeText | undefined {
     reading.at = at;
     return undefined;
   }
-  const name = match(reading, NAME)?.replace(/.*\./, '').toLowerCase() ?? '';
+  const name = match(reading, NAME)?.split('.').at(-1)!.toLowerCase() ?? '';
   const isFunction = /(?:event|handler|callback|(?:html|svg)\w*element)$/.test(name);
   const type = NAMES.get(name) ?? (isFunction ? typeOf('function') : undefined);
   const hasMore = /[<(]/.test(reading.text[reading.at] ?? '');
