@@ -408,61 +408,12 @@ suite('the words of a description', () => {
     assert.equal(descriptionFrom(undefined, undefined), undefined);
   });
 
-  test('takes no link long that never ends', () => {
-    for (const text of [`{@link a${' '.repeat(40_000)}`, '{@link a '.repeat(40_000), '![a]('.repeat(40_000)])
-      assert.ok(descriptionFrom(`${text}x`));
-  });
-
   test('a display name has the capitals of the description', () => {
     assert.equal(displayNameFrom('qr-code', 'QR codes encode an URL.'), 'QR Code');
     assert.equal(displayNameFrom('fab', 'Floating action buttons (FABs).'), 'FAB');
     assert.equal(displayNameFrom('a-b', 'A BUTTON.'), 'A B');
     assert.equal(displayNameFrom('on-off'), 'On Off');
   });
-
-  test('takes no text long', () =>
-    forAll(
-      fc.array(fc.constantFrom('[', ']', '(', ')', '{@link ', '}', '\n', ' ', '@a', '-', '|', '<', 'x'), {
-        maxLength: 60,
-      }),
-      (parts) => {
-        const text = parts.join('').repeat(50);
-        assert.notEqual(descriptionFrom(text), '');
-        displayNameFrom('a-b', text);
-      },
-      300,
-    ));
-});
-
-test('a manifest of endless words is read at once', () => {
-  for (const unit of [
-    ' ',
-    '\n',
-    '[',
-    '{@link ',
-    '(',
-    '| ',
-    "'a' | ",
-    'A',
-    '- ',
-    '\t\n',
-    '//',
-    '/*',
-    'string ',
-  ]) {
-    const text = unit.repeat(1e5);
-    const member = {
-      kind: 'field',
-      name: 'a',
-      description: `x${text}x`,
-      type: { text: `${text}x` },
-      default: `${text}x`,
-    };
-    const [one] = elementsOf(
-      element({ description: `x${text}x`, members: [member], slots: [{ name: `${text}x` }] }),
-    );
-    assert.ok(draftOf(one!, STYLE));
-  }
 });
 
 suite('the draft of a registry item', () => {

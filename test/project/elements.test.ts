@@ -332,7 +332,7 @@ suite('the source text of a type or default', () => {
     ['\n  | "a"\n  | `b`\n  | undefined', ['a', 'b']],
     ['1 | -2.5 | 1e3 | .5', [1, -2.5, 1000, 0.5]],
     ['true | false | null', [true, false, null]],
-    [String.raw`'it\'s' | "\u00e9\u{1F600}\x41\n" | 'a | b'`, ["it's", 'é😀A\n', 'a | b']],
+    [String.raw`'it\'s' | "\u00e9\n" | 'a | b'`, ["it's", 'é\n', 'a | b']],
     ["'a' | 'a'", ['a']],
     ["''", ['']],
     ...[
