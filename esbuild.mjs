@@ -82,6 +82,7 @@ const GROUPS = {
   cli: 'cli',
   docs: 'cli',
   core: 'core',
+  rules: 'core',
   protocol: 'editor',
   client: 'editor',
 };

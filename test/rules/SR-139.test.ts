@@ -1,0 +1,72 @@
+import { checkMarked } from '../marked.ts';
+import { fixed, offers, titles } from '../offers.ts';
+import { withProp, withProps } from './contracts.ts';
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+suite('SR-139 and SCN-018', () => {
+  test('a default that is not first, an enum without one, and neither where there is nothing to say', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "string", "enum": ["x", "y", "y"], "default": "y" },
+                                              ~~~ information prop/enum
+                                                               ~~~ hint SR-139 The default "y" isn't the first value in the enum of "a".
+  "b": { "type": "string", "enum": ["x", "y"] },
+                           ~~~~~~ hint SCN-018
+  "c": { "type": "string", "enum": ["x", "x"], "default": "x" },
+                                         ~~~ information prop/enum
+  "d": { "type": "string", "enum": [] }
+                                   ~~ information prop/enum`),
+    ));
+});
+
+suite('SR-139: the default to the front', () => {
+  const title = 'Move "m" to the front of the "enum"';
+  const wrap = (values: string, eol = '\n'): string =>
+    [
+      '{',
+      '  "contractId": "a",',
+      '  "component": "A",',
+      '  "props": { "additionalProperties": false, "properties": {',
+      `    "p": { "type": "string", "enum": ${values}, "default": "m" }`,
+      '  } }',
+      '}',
+      '',
+    ].join(eol);
+
+  test('on one line', () =>
+    assert.equal(fixed(wrap('["s", "l", "m", "x"]'), title), wrap('["m", "s", "l", "x"]')));
+  test('over lines, CRLF', () =>
+    assert.equal(
+      fixed(wrap('[\r\n      "s",\r\n      "m"\r\n    ]', '\r\n'), title),
+      wrap('[\r\n      "m",\r\n      "s"\r\n    ]', '\r\n'),
+    ));
+  test('odd white space stays where it is', () =>
+    assert.equal(fixed(wrap('[ "s" ,"l",\n\t"m"]'), title), wrap('[ "m" ,"s",\n\t"l"]')));
+  test('a value is moved as it is written', () =>
+    assert.equal(fixed(wrap('["s", "\\u006d"]'), title), wrap('["\\u006d", "s"]')));
+  test('it is the preferred one', () =>
+    assert.deepEqual(
+      offers(wrap('["s", "m"]')).map((fix) => fix.preferred),
+      [true],
+    ));
+});
+
+suite('SCN-018: the first value as the default', () => {
+  test('declared behind the values, as it is written there', () => {
+    const text = withProp('{ "type": "string", "enum": ["\\u0061", "b"], "description": "x" }');
+    assert.deepEqual(titles(text), ['Declare "a" as the default']);
+    assert.equal(
+      offers(text)[0]?.after,
+      withProp('{ "type": "string", "enum": ["\\u0061", "b"], "default": "\\u0061", "description": "x" }'),
+    );
+  });
+  test('not where the prop is required, nor where the type does not allow the value', () => {
+    assert.deepEqual(titles(withProp('{ "type": "string", "enum": ["a"] }', ', "required": ["p"]')), []);
+    const mismatched = offers(withProp('{ "type": "string", "enum": [1] }'));
+    assert.deepEqual(
+      mismatched.filter(({ code }) => code === 'SCN-018'),
+      [],
+    );
+  });
+});

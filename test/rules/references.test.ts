@@ -1,0 +1,132 @@
+import type { CustomElement } from '../../server/src/sources/declared.ts';
+import { knowing } from '../marked.ts';
+import { offers } from '../offers.ts';
+import { at, element, found, told } from './other-files.ts';
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+suite('ref/unresolved', () => {
+  const contract = { contractId: 'a', component: 'A', cemRef: 'x-buton', registryRef: 'toogle' };
+  const manifest = (...tags: readonly string[]): string =>
+    JSON.stringify({ modules: [{ declarations: tags.map((tagName) => ({ kind: 'class', tagName })) }] });
+  const registry = (...names: readonly string[]): string =>
+    JSON.stringify({ items: names.map((name) => ({ name, type: 'registry:ui' })) });
+  const inProject = (files: Record<string, string>, asked: object = contract): string[] =>
+    found(asked, { knowledge: knowing(JSON.stringify(asked), files)! });
+
+  test('says which kind of file does not hold it, and what may be meant', () =>
+    assert.deepEqual(
+      inProject({
+        'custom-elements.json': manifest('x-button', 'x-butons'),
+        'registry.json': registry('toggle'),
+      }),
+      [
+        'warning ref/unresolved: No Custom Elements Manifest of this project declares "x-buton". Did you mean "x-butons" or "x-button"?',
+        'warning ref/unresolved: No component registry of this project has the item "toogle". Did you mean "toggle"?',
+      ],
+    ));
+
+  test('is silent where the project has no file of the kind, one that cannot be read, or not all is read', () => {
+    assert.deepEqual(inProject({}), []);
+    assert.deepEqual(inProject({ 'custom-elements.json': '{', 'registry.json': '[' }), []);
+    assert.deepEqual(found(contract, { knowledge: { ...told([]), isWhole: false } }), []);
+  });
+
+  test('says of a path, a URL or markup that it is no name, and offers the name in it', () => {
+    const files = { 'custom-elements.json': manifest('x-card') };
+    for (const [cemRef, meant] of [
+      ['../dist/custom-elements.json#x-card', 'x-card'],
+      ['https://x.test/manifest.json#/x-card', 'x-card'],
+      ['elements\\x-card/', 'x-card'],
+      ['element:XCard', 'XCard'],
+      ['src/x-card.js', undefined],
+      ['custom-elements.json', undefined],
+    ] as const) {
+      const asked = { contractId: 'a', component: 'A', cemRef };
+      const help =
+        meant === undefined
+          ? 'Use the tag name or the class name of a declared custom element, or remove "cemRef".'
+          : `Did you mean "${meant}"?`;
+      const message = `information ref/unresolved: The cemRef ${JSON.stringify(cemRef)} isn't a tag name or a class name. ${help}`;
+      assert.deepEqual([inProject({}, asked), inProject(files, asked)], [[message], [message]]);
+    }
+    const markup = { contractId: 'a', component: 'A', cemRef: '<x-card>' };
+    assert.deepEqual(
+      [inProject({}, markup), inProject(files, markup)].flat().map((line) => line.slice(0, 11)),
+      ['information', 'warning ref'],
+    );
+  });
+
+  test('leaves an empty reference to the schema', () =>
+    assert.deepEqual(
+      inProject(
+        { 'custom-elements.json': manifest('x-a') },
+        { contractId: 'a', component: 'A', cemRef: '' },
+      ).map((line) => line.slice(0, 24)),
+      ['error schema/minLength: '],
+    ));
+
+  test('offers the nearest names, prefers a single one, and the removal never', () => {
+    const text = JSON.stringify(contract);
+    const files = {
+      'custom-elements.json': manifest('x-button', 'x-butons'),
+      'registry.json': registry('toggle'),
+    };
+    const offered = offers(text, undefined, knowing(text, files));
+    assert.deepEqual(
+      offered.map(({ title, preferred = false }) => `${preferred ? '* ' : ''}${title}`),
+      [
+        'Change "x-buton" to "x-butons"',
+        'Change "x-buton" to "x-button"',
+        'Remove "cemRef"',
+        '* Change "toogle" to "toggle"',
+        'Remove "registryRef"',
+      ],
+    );
+    assert.deepEqual(JSON.parse(offered[2]!.after), {
+      contractId: 'a',
+      component: 'A',
+      registryRef: 'toogle',
+    });
+  });
+});
+
+suite('ref/ambiguous', () => {
+  const contract = { contractId: 'a', component: 'A', cemRef: 'Button' };
+  const offered = (...elements: readonly CustomElement[]): string[] =>
+    offers(JSON.stringify(contract), undefined, told(elements)).map(({ title }) => title);
+
+  test('offers the tag names that tell them apart', () => {
+    assert.deepEqual(offered(element('a-button', 'Button'), element('b-button', 'Button')), [
+      'Change "Button" to "a-button", the tag name in "a-button.json"',
+      'Change "Button" to "b-button", the tag name in "b-button.json"',
+    ]);
+    const same = [
+      element('x-b', 'Button'),
+      element('x-b', 'Button', { at: at('other.json') }),
+      element('y-b'),
+    ];
+    assert.deepEqual(offered(...same), ['Change "Button" to "y-b", the tag name in "y-b.json"']);
+    assert.deepEqual(offered(element(undefined, 'Button'), element(undefined, 'Button')), []);
+  });
+
+  test('tells those of one file apart by what their classes are written in', () => {
+    const inOne = (name: string): CustomElement =>
+      element(undefined, 'Button', { at: at('all.json'), module: `src/${name}.js` });
+    const [line] = found(contract, { knowledge: told([inOne('a'), inOne('b'), element('x-c', 'Button')]) });
+    assert.match(
+      line!,
+      /They are "Button" of "src\/a\.js" in "all\.json", "Button" of "src\/b\.js" in "all\.json" and "x-c" in "x-c\.json"\./,
+    );
+  });
+
+  test('names the declarations, however many there are', () => {
+    const many = Array.from({ length: 40 }, (_, index) => element(`x-${index}`, 'Button'));
+    const line = found(contract, { knowledge: told(many) }).find((each) => each.includes('ref/'));
+    assert.match(
+      line!,
+      /^information ref\/ambiguous: "Button" matches 40 custom elements\. They are "x-0" in "x-0\.json", .* and \d+ more\. Use the tag name/,
+    );
+    assert.ok(line!.length < 600);
+  });
+});

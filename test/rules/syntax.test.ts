@@ -1,0 +1,291 @@
+import { SAFE } from '../../server/src/check/fix-all.ts';
+import type { Finding } from '../../server/src/check/rule.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
+import { readConfig, ruleOf } from '../../server/src/kinds/index.ts';
+import { checkManifest } from '../../server/src/kinds/manifest/source.ts';
+import { allFixed, fixed, offers, titles } from '../offers.ts';
+import { made } from './contracts.ts';
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+
+/** The marked text, the message and the help of each finding. */
+const textsOf = (text: string, { findings }: { findings: readonly Finding[] } = check(text)): string[] =>
+  findings.map(({ code, args, span }) => {
+    const { message, help } = ruleOf(code).describe(args);
+    return `${text.slice(span.start, span.end)} | ${message} ${help}`;
+  });
+
+const withMember = (name: string, written: string): string =>
+  `{ "contractId": "a", "component": "A", "${name}": ${written} }`;
+
+suite('json/duplicate-key', () => {
+  test('the first or the last is kept, of however many', () => {
+    const text = '{ "contractId": "a", "component": "A", "contractId": "b", "contractId": "c" }';
+    const found = offers(text).filter(({ code }) => code === 'json/duplicate-key');
+    const last = [
+      'Keep the last "contractId", the one that counts now',
+      '{ "component": "A", "contractId": "c" }',
+    ];
+    const first = ['Keep the first "contractId"', '{ "contractId": "a", "component": "A" }'];
+    assert.deepEqual(
+      found.map(({ title, after }) => [title, after]),
+      [last, first, last, first],
+    );
+  });
+  test('in an object that does not count itself', () => {
+    const text = '{ "a11y": { "x": 1, "x": 2 }, "a11y": {}, "contractId": "a" }';
+    const found = offers(text).filter(({ title }) => title.includes('last "x"'));
+    assert.deepEqual(
+      found.map(({ after }) => after),
+      ['{ "a11y": { "x": 2 }, "a11y": {}, "contractId": "a" }'],
+    );
+  });
+});
+
+suite('json/empty', () => {
+  test('a contract to begin with, named for its file', () => {
+    const [offer] = offers('', 'icon-button');
+    assert.deepEqual([offer?.title, offer?.preferred], ['Write a first contract', true]);
+    assert.equal(offer?.after, skeletonText({ contractId: 'icon-button', component: 'Icon Button' }));
+  });
+});
+
+suite('json/syntax', () => {
+  const syntaxFixes = (text: string): unknown => made(text, undefined, 'json/syntax');
+  test('a comma too many, or too few', () => {
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",\n}'), {
+      '* Remove the comma': '{ "contractId": "a"\n}',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": "a"\n  "component": "A" }'), {
+      '* Add the missing comma': '{ "contractId": "a",\n  "component": "A" }',
+    });
+    assert.deepEqual(syntaxFixes('{ "states": ["a" "b"] }'), {
+      '* Add the missing comma': '{ "states": ["a", "b"] }',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 2 }'), {});
+  });
+  test('two commas in a row', () => {
+    const title = '* Remove one of the commas';
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",, "component": "A" }'), {
+      [title]: '{ "contractId": "a", "component": "A" }',
+    });
+    assert.deepEqual(syntaxFixes('{ "states": ["a",,"b"] }'), { [title]: '{ "states": ["a","b"] }' });
+    assert.deepEqual(syntaxFixes('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
+      [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",,}'), {
+      '* Convert to JSON': '{ "contractId": "a"}',
+      'Remove one of the commas': '{ "contractId": "a",}',
+    });
+    assert.deepEqual(syntaxFixes('{ , "contractId": "a" }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": , "component": "A" }'), {});
+  });
+  test('zeros in front of a number, which may be a text', () => {
+    assert.deepEqual(syntaxFixes('{ "contractId": 007 }'), {
+      'Write 7': '{ "contractId": 7 }',
+      'Put 007 into double quotes': '{ "contractId": "007" }',
+    });
+    assert.deepEqual(syntaxFixes('[-01.50e1]'), {
+      'Write -1.50e1': '[-1.50e1]',
+      'Put -01.50e1 into double quotes': '["-01.50e1"]',
+    });
+    assert.deepEqual(syntaxFixes('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
+    for (const text of ['[01-02]', '[01.]', '[00+7]']) assert.deepEqual(syntaxFixes(text), {}, text);
+  });
+  test('a word without quotes where a value stands', () => {
+    const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
+    assert.deepEqual(syntaxFixes(doc('icon-button')), {
+      '* Put icon-button into double quotes': doc('"icon-button"'),
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": "a",\n  "component": Café\n}'), {
+      '* Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
+    });
+    assert.deepEqual(syntaxFixes('{ "states": [hover] }'), {
+      '* Put hover into double quotes': '{ "states": ["hover"] }',
+    });
+    for (const slip of ['alse', 'tru', 'nul', 'fa', 'Flase', 'ture'])
+      assert.deepEqual(syntaxFixes(doc(slip)), {}, `a slip: ${slip}`);
+    for (const part of ['Icon Button', 'x/y', 'a"', 'b: 1'])
+      assert.deepEqual(syntaxFixes(doc(part)), {}, `not a word by itself: ${part}`);
+    for (const text of ['hover', '{ hover }', '{ "contractId" hover }', '["a" hover]'])
+      assert.deepEqual(syntaxFixes(text), {}, `where no value stands: ${text}`);
+  });
+  test('quotes and words of other languages', () => {
+    assert.deepEqual(syntaxFixes("{ 'contractId': 1 }"), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(syntaxFixes('{ contractId: 1 }'), { '* Write "contractId"': '{ "contractId": 1 }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": \'ä\' }'), { '* Write "ä"': '{ "contractId": "ä" }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": “a” }'), { '* Write "a"': '{ "contractId": "a" }' });
+    assert.deepEqual(syntaxFixes('{ "contractId": \'a b\' }'), {
+      '* Convert to JSON': '{ "contractId": "a b" }',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": True }'), { '* Write true': '{ "contractId": true }' });
+    assert.deepEqual(syntaxFixes('[None]'), { '* Write null': '[null]' });
+    assert.deepEqual(syntaxFixes('{ None }'), {});
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 None }'), {});
+  });
+  test('a blank that JSON does not know', () =>
+    assert.deepEqual(syntaxFixes('{\u00a0"contractId": 1 }'), {
+      '* Replace with a space': '{ "contractId": 1 }',
+    }));
+  test('the separators and numbers of other languages', () => {
+    assert.deepEqual(syntaxFixes('{ "states": ["a"; "b"] }'), {
+      '* Replace with a comma': '{ "states": ["a", "b"] }',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId" = 1 }'), {
+      '* Replace with a colon': '{ "contractId" : 1 }',
+    });
+    assert.deepEqual(syntaxFixes('[+1]'), { '* Write 1': '[1]' });
+    assert.deepEqual(syntaxFixes('[.5]'), { '* Write 0.5': '[0.5]' });
+    assert.deepEqual(syntaxFixes('[7.]'), { '* Write 7': '[7]' });
+    assert.deepEqual(syntaxFixes('[0xff]'), { '* Write 255': '[255]' });
+    assert.deepEqual(syntaxFixes('[-12_500]'), { '* Write -12500': '[-12500]' });
+  });
+  test('what begins like a number is one token, and no fix changes its value', () => {
+    for (const version of ['2.0.1', '24rem', '50%', '3x', '2026-11-26']) {
+      assert.deepEqual(syntaxFixes(`{ "component": ${version} }`), {
+        [`Put ${version} into double quotes`]: `{ "component": "${version}" }`,
+      });
+    }
+    for (const sum of ['3+4', '8*', '"a" + 1', '"a" +', 'NaN']) {
+      assert.deepEqual(syntaxFixes(`{ "component": ${sum} }`), {}, sum);
+    }
+  });
+
+  test('a comment is removed, but that is not preferred: it becomes a description, or may be worth keeping', () => {
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 } // x'), {
+      'Remove the comment': '{ "contractId": 1 }',
+    });
+    assert.deepEqual(syntaxFixes('{ /* x\n */ "contractId": 1 }'), {
+      '* Convert to JSON, with 1 comment as "description"': '{  "contractId": 1, "description": "x" }',
+      'Remove the comment': '{  "contractId": 1 }',
+    });
+    assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {
+      'Convert to JSON, without the comment "x"': '{ "contractId": 1 }',
+    });
+  });
+});
+
+suite('text that is something else than JSON', () => {
+  const OTHERS: Readonly<Record<string, readonly string[]>> = {
+    'This is the code of a program, not JSON.': [
+      'module.exports = { tabs };',
+      'const card = make({});',
+      "import x from 'x';\nexport default { x };",
+      '({ ...rest })',
+    ],
+    'This is YAML; contracts are JSON.': [
+      'component: Tabs\nstates:\n  - open\n',
+      '---\ncomponent: Tabs\n',
+      '# Tabs   \n#   of a page  \n\ncomponent: Tabs\n',
+      '- component: Tabs\n',
+    ],
+    "The fence of a Markdown code block isn't part of JSON.": [
+      '~~~\n{ "component": Tabs }\n~~~',
+      '{ "contractId": "a", "component": "A" }\n```\n',
+    ],
+  };
+  for (const [message, texts] of Object.entries(OTHERS)) {
+    test(message, () => {
+      for (const text of texts) {
+        const [found, ...more] = textsOf(text);
+        assert.ok(found!.includes(message), `${text}\n${found}`);
+        assert.deepEqual(more, []);
+      }
+    });
+  }
+
+  test('many comment lines with blanks are read in linear time', () =>
+    assert.equal(textsOf(`${'#    \n'.repeat(2000)}!`).length, 1));
+});
+
+suite('one sentence says what is wrong', () => {
+  const WRONG: Readonly<Record<string, string>> = {
+    [withMember('states', '("open",)')]: '( | JSON has no parentheses. Arrays have square brackets.',
+    [withMember('description', '"a" + b')]: '+ | JSON has no operators. Write the result as one value.',
+    [withMember('description', '12em')]:
+      '12em | 12em isn\'t a JSON number. Put it into double quotes if it is text: "12em".',
+    [withMember('description', '+0xff')]: "+0xff | +0xff isn't a JSON number. Write 255.",
+    [withMember('description', 'true，')]: '， | ， is a full-width character. Write , instead.',
+    [withMember('description', '"b"｝')]: '｝ | ｝ is a full-width character. Write } instead.',
+    [withMember('description', '“你好，世界”')]:
+      '“你好，世界” | JSON needs straight double quotes around text. Replace these quotes with ".',
+    [withMember('description', '"D:\\ui\\new"')]:
+      '"D:\\ui\\new" | This string has an invalid escape. For a backslash, write "\\\\".',
+    [withMember('description', '"\\u12"')]:
+      '"\\u12" | This string has a "\\u" without four hexadecimal digits. Write it like \\u00e9.',
+    [withMember('description', '"a\u001fb"')]:
+      "\u001f | A string can't contain the control character U+001F. Remove it, or write \\u001f.",
+    [withMember('description', '"a\n  b"')]:
+      '"a\n  b" | A string can\'t contain a line break. Write \\n for it, or the text on one line.',
+    [withMember('default', 'undefined')]:
+      '"default": undefined | undefined isn\'t a JSON value. Remove "default": a prop doesn\'t need one.',
+    [withMember('description', 'undefined')]:
+      '"description": undefined | undefined isn\'t a JSON value. Write a value, or remove "description".',
+    [withMember('states', '[undefined]')]:
+      "undefined | undefined isn't a JSON value. Write a value, or remove it.",
+    [`${withMember('description', '"b"')}\n[]`]:
+      '[ | A second document begins here. Move it into a file of its own.',
+  };
+  for (const [text, expected] of Object.entries(WRONG))
+    test(expected, () => assert.deepEqual(textsOf(text), [expected]));
+
+  test('a closing bracket too many is the only finding', () => {
+    const bracket = 'One closing bracket too many. Remove it, or another one before it.';
+    assert.deepEqual(textsOf('{ "contractId": "a", "props": { "properties": {} } },\n "slots": [1] }'), [
+      ', | The document has ended before this comma. Remove the closing bracket before it that is one too many.',
+    ]);
+    assert.deepEqual(textsOf('{ "contractId": "a", "props": {}, "additionalProperties": false }]'), [
+      `] | ${bracket}`,
+    ]);
+    assert.equal(
+      fixed(`${withMember('states', '[]')}\n}\n`, 'Remove the bracket'),
+      `${withMember('states', '[]')}\n`,
+    );
+  });
+
+  test('a comment has other help where there are no descriptions, and a fix', () => {
+    const text = '{ /* why */ }';
+    const plain = "/* why */ | Comments aren't allowed in JSON. Remove the comment.";
+    assert.deepEqual(textsOf(text, readConfig(text)), [plain]);
+    assert.equal(textsOf(text, checkManifest(text, undefined, undefined, true))[0], plain);
+    assert.equal(textsOf(text)[0], `${plain} A contract can say it in a "description".`);
+    const [finding] = readConfig(text).findings;
+    const [fix] = ruleOf('json/syntax').fixes!(finding!, undefined, {
+      ruling: { levels: new Map() },
+      facts: undefined,
+    } as never);
+    assert.equal(fix?.title, 'Remove the comment');
+  });
+});
+
+suite('fixes of what has one meaning', () => {
+  test('are safe', () => {
+    const SAME: Readonly<Record<string, string>> = {
+      '("open", "busy",)': '["open", "busy"]',
+      '()': '[]',
+      '\'a \' + "b"\n  + `c`': '"a bc"',
+      '"E:\\docs\\new"': '"E:\\\\docs\\\\new"',
+      '"a\tb"': '"a\\tb"',
+      '［1，2］': '[1,2]',
+      '-0x1f': '-31',
+    };
+    for (const [written, meant] of Object.entries(SAME))
+      assert.equal(
+        allFixed(withMember('x', written), { wants: SAFE.wants, code: 'json/syntax' }),
+        withMember('x', meant),
+      );
+  });
+
+  test('are offered where there are several', () => {
+    assert.deepEqual(titles(withMember('states', '("open")')), ['Convert to JSON']);
+    assert.deepEqual(titles(withMember('description', '("a" "b")')), []);
+    assert.deepEqual(titles(withMember('description', '("a" + "b")')), []);
+    assert.deepEqual(titles(withMember('description', '"\\d+"')), ['Write \\\\ for the backslash']);
+    const lines = withMember('description', '"a\r\n  b"');
+    assert.equal(fixed(lines, 'Write the text on one line'), withMember('description', '"a b"'));
+    assert.equal(fixed(lines, 'Write \\n for each line break'), withMember('description', '"a\\n  b"'));
+    assert.equal(fixed(withMember('x', '"a\0"'), 'Remove the character'), withMember('x', '"a"'));
+    assert.equal(fixed(withMember('x', '"a\0"'), 'Write \\u0000'), withMember('x', '"a\\u0000"'));
+  });
+});
