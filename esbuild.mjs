@@ -55,8 +55,8 @@ const UNUSED_FEATURES = {
   './workspaceFolder': 'WorkspaceFoldersFeature',
 };
 
-/** The rest of it: where npm and yarn keep their modules, names for new pipes, and cancellation by shared memory. */
-const UNUSED_FILES = ['./files', 'crypto', './sharedArrayCancellation'];
+/** The rest of it: where npm and yarn keep their modules, and cancellation by shared memory. */
+const UNUSED_FILES = ['./files', './sharedArrayCancellation'];
 
 /** Takes out of that library what we have no use for. Some of it loads modules of node, which takes longer than to load the program. */
 const withoutUnused = {
