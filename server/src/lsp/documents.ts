@@ -34,6 +34,9 @@ export interface DocumentsHost extends Omit<PublishHost, 'project' | 'typing' | 
   readonly named: (guests: ReturnType<Project['namedGuests']>) => void;
 }
 
+/** Length in characters of a text that is checked at once, though more edits may be queued. */
+const SHORT = 4000;
+
 /** Follows documents from opening to closing: their folders are read, and findings published, also those of closed contracts. */
 export function followDocuments(host: DocumentsHost) {
   const { connection, loader, userFolder, messages, complain } = host;
@@ -176,9 +179,10 @@ export function followDocuments(host: DocumentsHost) {
     else project.put(opened);
     // While it is broken, the last whole text counts.
     if (isConfig(uri)) settleFolder(placeOf(uri)!.folder, project.file(uri)?.reading.isWhole);
-    if (!isAboutContracts(role)) return publishNow(uri);
-    index.written();
-    // The contracts that it leads to may change together with it.
+    if (isAboutContracts(role)) index.written();
+    // To see whether more edits are queued takes about as long as to check a short text.
+    else if (text.length < SHORT) return publishNow(uri);
+    // The contracts that a manifest leads to may change together with it.
     publisher.changed(uri);
     publisher.projectChanged();
   }
