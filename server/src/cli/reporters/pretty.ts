@@ -197,7 +197,7 @@ function cut(before: string, marked: string, after: string, room: number) {
   // Half of the width is for the mark and what follows, unless these are shorter.
   const most = room - 2 * ELLIPSIS.length;
   const following = columnsTaken(beginningOf(marked + after, most));
-  const left = endOf(before, Math.max(most >> 1, most - following));
+  const left = endOf(before, most - Math.min(most >> 1, following));
   const middle = beginningOf(marked, most - columnsTaken(left));
   const right = beginningOf(after, most - columnsTaken(left + middle));
   const isCut = middle.length + right.length < marked.length + after.length;
