@@ -226,20 +226,6 @@ suite('the draft of a custom element', () => {
     assert.equal(isOpen({ mixins: [{ name: 'Labelled' }] }), true);
   });
 
-  test('half of a character has no place in it', () => {
-    const { contract, leftOut } = drafted({
-      description: 'A \ud800b.',
-      members: [
-        field('a\udc00', 'string'),
-        field('b', "'\ud800' | 'x'"),
-        field('c', 'string', { default: "'\ud800'" }),
-      ],
-      slots: [{ name: '\ud800' }],
-    });
-    assert.doesNotMatch(JSON.stringify(contract), /\\ud/);
-    assert.equal(leftOut.filter((each) => each.includes('contains a lone surrogate')).length, 4);
-  });
-
   test('what a comment calls deprecated is left out', () =>
     assert.deepEqual(
       drafted({ members: [field('a', 'string', { description: 'It is. @deprecated' })] }).leftOut,
@@ -391,7 +377,6 @@ suite('the words of a description', () => {
     ['As follows:', 'As follows.'],
     ['![A picture](a.png)\n\nShows a number.', 'Shows a number.'],
     ['```js\nlet a;\n\nlet b;\n```\nShows a number.', 'Shows a number.'],
-    ['A \ud800number.', 'A number.'],
     ['Mail to a@b.example.', 'Mail to a@b.example.'],
     ['– The label.', 'The label.'],
     ['TODO(b/1): add docs', undefined],

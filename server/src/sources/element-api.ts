@@ -5,40 +5,11 @@ import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 export const NO_API: ElementApi = { fields: [], slots: undefined, states: undefined };
 
 /** The interface of a declaration and those that it extends, nearest first. */
-export const apiOf = (declarations: readonly object[]): ElementApi => new DeclaredApi(declarations);
-
-/** Is read when it is first needed: that takes three times as long as all else in a file, and is needed of one element at a time. */
-class DeclaredApi implements ElementApi {
-  #declarations: readonly object[];
-  #read: ElementApi | undefined;
-
-  constructor(declarations: readonly object[]) {
-    this.#declarations = declarations;
-  }
-
-  get fields(): ElementApi['fields'] {
-    return this.toJSON().fields;
-  }
-  get slots(): ElementApi['slots'] {
-    return this.toJSON().slots;
-  }
-  get states(): ElementApi['states'] {
-    return this.toJSON().states;
-  }
-
-  /** As JSON, by which the declarations of two files are compared. */
-  toJSON(): ElementApi {
-    if (this.#read) return this.#read;
-    const all = this.#declarations;
-    // They keep the content of the file alive.
-    this.#declarations = [];
-    return (this.#read = {
-      fields: fieldsOf(all),
-      slots: united(all.map((each) => describedIn(each, 'slots', plainSlot))),
-      states: united(all.map((each) => describedIn(each, 'cssStates', plainState))),
-    });
-  }
-}
+export const apiOf = (declarations: readonly object[]): ElementApi => ({
+  fields: fieldsOf(declarations),
+  slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
+  states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
+});
 
 /**
  * Unites lists of own and inherited entries. The author wrote the first one; inherited entries beyond it are

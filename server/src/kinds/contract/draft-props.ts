@@ -27,7 +27,6 @@ const REASONS = {
   'another spelling': 'another spelling of a prop in the draft',
   deprecated: 'deprecated',
   inherited: 'listed only by a superclass',
-  'no character': 'contains a lone surrogate',
   'name taken': 'another slot has this name',
   'no literal': 'not a plain value',
   'not of the type': 'not of the type of the prop',
@@ -83,7 +82,7 @@ const whatOf = ({ type }: ElementField): { what?: string } => (type === undefine
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 /** Why something is left out that others can set all the same, as far as the manifest says. */
-const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated', 'no character']);
+const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
 
 function whyNoProp(field: ElementField): Reason | undefined {
   const { name, description, type, accepts } = field;
@@ -91,8 +90,6 @@ function whyNoProp(field: ElementField): Reason | undefined {
   if (field.isReadonly) return 'read-only';
   if (field.isDeprecated) return 'deprecated';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
-  const texts = [name, ...(accepts?.values ?? []), ...(field.default ?? [])];
-  if (texts.some((text) => typeof text === 'string' && wellFormed(text) !== text)) return 'no character';
   if (accepts) return undefined;
   return type === undefined ? 'no type' : 'type too complex';
 }
@@ -159,7 +156,7 @@ const isMarkedInternal = (description: string | undefined): boolean =>
 function plainOf(text: string): string {
   const paragraphs = paragraphsOf(withoutTags(text.replaceAll('\r\n', '\n')));
   const [first = '', next = ''] = paragraphs.map((each) => linked(each).trim()).filter((each) => each !== '');
-  return wellFormed(unpointed(introducing(first, next)));
+  return unpointed(introducing(first, next));
 }
 
 /** Removes a comment from its first tag on, such as `@default`, which the tool should have read. */
@@ -199,9 +196,6 @@ function introducing(text: string, next: string): string {
 
 /** A single line has its sign from the comment that it stands in; of a list all have. */
 const unpointed = (text: string): string => (/\n/.test(text) ? text : text.replace(/^[-–—:*+][ \t]+/, ''));
-
-/** Half of a character is none, and no contract that has one has an address. */
-export const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '');
 
 /** A link into the pages that a comment was written for leads nowhere from a contract; its words stay. */
 const linked = (text: string): string =>

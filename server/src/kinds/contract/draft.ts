@@ -3,7 +3,7 @@ import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
 import type { IdSource } from './conventions.ts';
-import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom, wellFormed } from './draft-props.ts';
+import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom } from './draft-props.ts';
 import { fold, whyNoFold } from './fold.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
@@ -56,7 +56,7 @@ export function draftOf(
   const isItem = 'name' in thing;
   const contractId = idIn(whole, isItem ? {} : style);
   const description = descriptionOf(thing);
-  const title = isItem && thing.title && wellFormed(thing.title);
+  const title = isItem && thing.title;
   const shown = withoutPrefix(whole, style.prefixes);
   const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
   const contract = {
@@ -184,8 +184,7 @@ function namesFrom(
   for (const each of described) {
     const name = each.name === '' ? unnamed : each.name;
     if (name === undefined) continue;
-    if (wellFormed(name) !== name) leftOut.push({ of, name, reason: 'no character' });
-    else if (each.isDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
+    if (each.isDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
     else if (each.isOptional) leftOut.push({ of, name, reason: 'inherited' });
     else if (each.name === '' && names.has(name)) leftOut.push({ of, name, reason: 'name taken' });
     else taken.push({ ...each, name });

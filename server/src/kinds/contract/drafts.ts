@@ -210,18 +210,12 @@ const OLDER = 'an older manifest format, with "tags" instead of "modules"';
 const packageOf = (file: string): string | undefined =>
   /.*(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
 
-/** The first sentence or line of a description, as far as it fits into a line. */
+/** The first sentence or line of a description. */
 function inShort(description: string | undefined): string | undefined {
   const [line = ''] = (description ?? '').trim().split(/\n\s*\n|\r\n\s*\r\n/);
   const [sentence = ''] = /^.*?[.!?](?=\s|$)/s.exec(line) ?? [line];
-  const text = visible(sentence.replaceAll(/\s+/g, ' ').trim());
-  if (text === '') return undefined;
-  if (text.length <= MOST_LETTERS) return text;
-  const letters = Array.from(text).slice(0, MOST_LETTERS - 1);
-  return `${letters.join('')}…`;
+  return visible(sentence.replaceAll(/\s+/g, ' ').trim()) || undefined;
 }
-
-const MOST_LETTERS = 120;
 
 /** Drafts from a Custom Elements Manifest, `source` being its name in messages: of all its elements, or those with these tag names. */
 export function draftElements(
