@@ -11,9 +11,8 @@ import { readContract } from '../kinds/contract/model.ts';
 import { treatmentOf, whyPassedOver } from '../project/folder.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
-import { addTo } from '../text/maps.ts';
 import { quote } from '../text/words.ts';
-import type { Fate } from './drafts.ts';
+import type { WrittenFile } from './drafts.ts';
 import { Refusal } from './terminal.ts';
 
 /** The folder that `--out` names, which may not exist yet. */
@@ -39,7 +38,7 @@ export const contractPath = (folder: string, contractId: string): string =>
   join(folder, contractFileName(contractId));
 
 /** Writes a new file, unless the file exists or this is a dry run. */
-export function writeNewFile(path: string, text: string, isDry: boolean, cwd: string): Fate {
+export function writeNewFile(path: string, text: string, isDry: boolean, cwd: string): WrittenFile {
   const file = shownFrom(cwd, path) || basename(path);
   try {
     if (isDry) return { file, isThere: lstatSync(path, { throwIfNoEntry: false }) !== undefined };
@@ -50,51 +49,53 @@ export function writeNewFile(path: string, text: string, isDry: boolean, cwd: st
   }
 }
 
-/** A contract of a project, with the path of its file. */
-interface ProjectContract {
-  readonly file: string;
-  readonly uri: string;
-  readonly contractId: string | undefined;
-  readonly cemRef: string | undefined;
+/** The root of a project, and its contracts, each with the path of its file. */
+export interface ProjectContracts {
+  readonly root: string | undefined;
+  readonly neighbours: readonly (Neighbour & { readonly file: string })[];
 }
 
-/** The root of the project of a folder, and its contracts. */
-export function projectAt(path: string, workspace: Workspace) {
-  const home = workspace.homeOf(workspace.folder(folderUri(path)).uri);
-  const contracts: ProjectContract[] = [];
-  for (const { uri } of home === undefined ? [] : feedProjects(workspace, new Set([home])).contracts) {
+/** The contracts of the project of a folder. */
+export function contractsIn(folder: string, workspace: Workspace): ProjectContracts {
+  const root = workspace.homeOf(workspace.folder(folderUri(folder)).uri);
+  if (root === undefined) return { root, neighbours: [] };
+  const neighbours = feedProjects(workspace, new Set([root])).contracts.flatMap(({ uri }) => {
     const read = workspace.read(uri);
-    if ('why' in read) continue;
+    if ('why' in read) return [];
     const { contractId, cemRef } = readContract(parseJson(read.text).value);
-    contracts.push({ file: pathOf(uri), uri, contractId, cemRef });
-  }
-  return { home, contracts };
-}
-
-/** The contracts of the project of a folder, by their ids. */
-export function contractsAt(path: string, workspace: Workspace): Map<string, string[]> {
-  const known = new Map<string, string[]>();
-  for (const { file, contractId } of projectAt(path, workspace).contracts) {
-    if (contractId !== undefined) addTo(known, contractId, file);
-  }
-  return known;
+    return [{ file: pathOf(uri), path: uri.slice(root.length), contractId, cemRef }];
+  });
+  return { root, neighbours };
 }
 
 /** The path for a contract in a folder, or below it as the contracts there lie. */
 export type PathFor = (contractId: string) => string;
 
 /** The convention of the contracts below a folder for the files of new ones. */
-export function pathsBelow(
-  folder: string,
-  home: string | undefined,
-  neighbours: readonly Neighbour[],
-): PathFor {
-  const own = folderUri(folder);
-  const near = home !== undefined && own.startsWith(home) ? own.slice(home.length) : undefined;
+export function pathsBelow(folder: string, { root, neighbours }: ProjectContracts): PathFor {
+  const uri = folderUri(folder);
+  const near = root !== undefined && uri.startsWith(root) ? uri.slice(root.length) : undefined;
   const around = near === undefined ? [] : neighbours.filter(({ path }) => path.startsWith(near));
   const layout = usualLayout(around);
-  if (home === undefined || near === undefined || !layout?.folder.startsWith(near)) {
+  if (near === undefined || !layout?.folder.startsWith(near)) {
     return (contractId) => contractPath(folder, contractId);
   }
-  return (contractId) => pathOf(`${home}${layout.folder}${fileNameIn(layout, contractId)}`);
+  return (contractId) => pathOf(`${root}${layout.folder}${fileNameIn(layout, contractId)}`);
+}
+
+/** The folder for contracts, and those that its project has. */
+export interface Place {
+  readonly folder: string;
+  readonly workspace: Workspace;
+  readonly contracts: ProjectContracts;
+}
+
+/** The contract that has an id, if it isn't the one that is to be written. */
+export function holderOf(
+  contractId: string,
+  path: string,
+  { neighbours }: ProjectContracts,
+): string | undefined {
+  const holders = neighbours.filter((each) => each.contractId === contractId);
+  return holders.some(({ file }) => file === path) ? undefined : holders[0]?.file;
 }

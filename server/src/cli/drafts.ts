@@ -3,15 +3,15 @@ import type { Draft, LeftOut, Without } from '../kinds/contract/drafts.ts';
 import { readContract } from '../kinds/contract/model.ts';
 import { counted, quote } from '../text/words.ts';
 import { alignColumns } from './layout.ts';
-import { nameOf } from './terminal.ts';
+import { nameOf, type Shell, warn } from './terminal.ts';
 import { addTo } from '../text/maps.ts';
 
 /** The module that drafts contracts, a separate bundle that is loaded on first use. */
 export const drafting = (): typeof Drafts => require('../kinds/contract/drafts.ts') as typeof Drafts;
 
-/** The outcome of a draft. */
-export interface Fate {
-  /** The name of its file, as shown. */
+/** A new file that was written, or was to be. */
+export interface WrittenFile {
+  /** Its name, as shown. */
   readonly file: string;
   /** True if the file already exists; it is not changed. */
   readonly isThere: boolean;
@@ -20,17 +20,28 @@ export interface Fate {
 }
 
 interface Outcome {
-  readonly fates: readonly (Fate & { readonly draft: Draft })[];
+  readonly files: readonly (WrittenFile & { readonly draft: Draft })[];
   readonly without: readonly Without[];
   readonly isDry: boolean;
 }
 
+/** The exit code for new files: 1 if one exists already, 2 if one can't be written. */
+export function exitCodeOf(files: readonly WrittenFile[]): number {
+  if (files.some(({ failure }) => failure !== undefined)) return 2;
+  return files.some(({ isThere }) => isThere) ? 1 : 0;
+}
+
+export function warnOfFailures(files: readonly WrittenFile[], shell: Pick<Shell, 'stderr'>): void {
+  for (const { file, failure } of files)
+    if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
+}
+
 /** For people: what was drafted, and what was left out and why, for each contract or in total. `more`: how to see everything. */
 export function draftsInWords(
-  { fates, without, isDry }: Outcome,
+  { files, without, isDry }: Outcome,
   { isVerbose, more = '--verbose' }: { isVerbose: boolean; more?: string },
 ): string {
-  const fresh = fates.filter(({ isThere, failure }) => !isThere && failure === undefined);
+  const fresh = files.filter(({ isThere, failure }) => !isThere && failure === undefined);
   const rows = alignColumns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
   const leftOut = fresh.flatMap(({ draft }) => draft.leftOut);
   const isListed = isVerbose || leftOut.length <= FEW;
@@ -43,7 +54,7 @@ export function draftsInWords(
       ]),
     ],
     isListed ? [] : summed(leftOut, more),
-    notOverwritten(fates),
+    notOverwritten(files),
     notDrafted(without, isVerbose),
   ];
   const shown = parts.filter((lines) => lines.length > 0);
@@ -53,10 +64,9 @@ export function draftsInWords(
 /** So many things that are left out are listed without being asked for. */
 const FEW = 5;
 
-/** For programs. */
-export function draftsAsJson({ fates, without, isDry }: Outcome): object {
+function draftsAsJson({ files, without, isDry }: Outcome): object {
   return {
-    drafts: fates.map(({ file, isThere, failure, draft: { contractId, leftOut } }) => ({
+    drafts: files.map(({ file, isThere, failure, draft: { contractId, leftOut } }) => ({
       file,
       contractId,
       written: !isDry && !isThere && failure === undefined,
@@ -102,8 +112,8 @@ const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: str
   state: ['state', 'states'],
 };
 
-function notOverwritten(fates: Outcome['fates']): string[] {
-  const existing = fates.filter(({ isThere }) => isThere);
+function notOverwritten(files: Outcome['files']): string[] {
+  const existing = files.filter(({ isThere }) => isThere);
   if (existing.length === 0) return [];
   return ['Not overwritten:', ...existing.map(({ file }) => `  ${nameOf(file)}`)];
 }
@@ -118,3 +128,7 @@ function notDrafted(without: readonly Without[], isVerbose: boolean): string[] {
   });
   return lines.length === 0 ? [] : ['Not drafted:', ...lines];
 }
+
+/** Prints an outcome for programs. */
+export const printJson = (outcome: Outcome, { stdout }: Pick<Shell, 'stdout'>): void =>
+  stdout.write(`${JSON.stringify(draftsAsJson(outcome), null, 2)}\n`);

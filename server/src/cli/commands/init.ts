@@ -9,7 +9,7 @@ import type { KnownFolder } from '../../project/folders.ts';
 import { counted, quote } from '../../text/words.ts';
 import type { Command } from '../command.ts';
 import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
-import { drafting, draftsInWords } from '../drafts.ts';
+import { drafting, draftsInWords, exitCodeOf, warnOfFailures } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
 import { type Survey, surveyFolder, surveyInWords } from '../survey-folder.ts';
 import { nameOf, NPX, PROGRAM, Refusal, type Shell, shellWord, warn } from '../terminal.ts';
@@ -187,7 +187,7 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
     return 0;
   }
   const { folder, isDrafted, drafts } = chosen;
-  const fates = drafts.map((draft) => {
+  const files = drafts.map((draft) => {
     const path = contractPath(resolve(shell.cwd, folder), draft.contractId);
     const { contractId, contract } = draft;
     const text = isDrafted
@@ -195,20 +195,18 @@ function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: 
       : skeletonText({ contractId, component: contract['component'] as string });
     return { draft, ...writeNewFile(path, text, false, shell.cwd) };
   });
-  for (const { file, failure } of fates)
-    if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
+  warnOfFailures(files, shell);
   if (isDrafted) {
     shell.stdout.write(
-      `\n${draftsInWords({ fates, without, isDry: false }, { isVerbose: false, more: MORE })}`,
+      `\n${draftsInWords({ files, without, isDry: false }, { isVerbose: false, more: MORE })}`,
     );
   } else {
-    for (const { file, isThere, failure } of fates) {
+    for (const { file, isThere, failure } of files) {
       if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
       else if (failure === undefined) shell.stdout.write(`Created ${nameOf(file)}\n`);
     }
   }
-  if (fates.some(({ failure }) => failure !== undefined)) return 2;
-  return fates.some(({ isThere }) => isThere) ? 1 : 0;
+  return exitCodeOf(files);
 }
 
 /** The folder that most of the contracts are in. */

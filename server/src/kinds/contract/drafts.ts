@@ -224,19 +224,22 @@ export function draftElements(
   { tags, style }: { tags: readonly string[]; style: (things: readonly Element[]) => DraftStyle },
 ): Drafted | Refused {
   const { elements, others, older, isRead } = readElements(text);
-  if (!isRead && older.length === 0) return nothingRead(source, text, 'Custom Elements Manifest', 'modules');
-  if (elements.length + others.length + older.length === 0) {
-    return nothingIn(source, 'its modules declare no custom element');
+  if (!isRead && older.length === 0) return refusedFrom(source, whyUnread('elements', text));
+  const things = elements.map(({ thing }) => thing);
+  if (things.length + others.length + older.length === 0) {
+    return refusedFrom(source, 'its modules declare no custom element');
   }
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
-  const things = elements.map(({ thing }) => thing);
   const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign, ...older];
-  const strangers = strangersAmong('custom element', source, tags, known);
-  if ('refused' in strangers) return strangers;
+  const unknown = unknownAmong(tags, known, 'custom element');
+  if (unknown.length > 0 && unknown.length === tags.length)
+    return { refused: `There is no custom element ${unknown[0]!.inWords(source)}` };
   const isMeant = (name: string | undefined): boolean =>
     tags.length === 0 || (name !== undefined && tags.includes(name));
-  const meant = things.filter(({ tagName }) => isMeant(tagName));
-  const { drafts, without } = draftsOf(meant, style(things));
+  const { drafts, without } = draftsOf(
+    things.filter(({ tagName }) => isMeant(tagName)),
+    style(things),
+  );
   const undrafted = (names: readonly string[], why: string): Without[] =>
     names.filter(isMeant).map((name) => ({ name, isNamed: true, why }));
   return {
@@ -245,7 +248,7 @@ export function draftElements(
       ...without,
       ...undrafted(foreign, 'declared by another package'),
       ...undrafted(older, `in ${OLDER}`),
-      ...strangers,
+      ...unknown,
     ],
   };
 }
@@ -253,47 +256,39 @@ export function draftElements(
 /** Drafts from a component registry: of all its components, or the items of these names. */
 export function draftItems(source: string, text: string, names: readonly string[]): Drafted | Refused {
   const { items, includes, isRead } = readRegistry(text);
-  if (!isRead) return nothingRead(source, text, 'component registry', 'items');
+  if (!isRead) return refusedFrom(source, whyUnread('items', text));
   if (items.length === 0) {
-    const where = includes.length === 0 ? '' : ` Draft from what it includes: ${allOf(includes)}.`;
-    return nothingIn(source, 'it has no items of its own', where);
+    const more = includes.length === 0 ? '' : `. Draft from what it includes: ${allOf(includes)}`;
+    return refusedFrom(source, `it has no items of its own${more}`);
   }
   const things = items.map(({ thing }) => thing);
-  const known = things.map(({ name }) => name);
-  const strangers = strangersAmong('item', source, names, known);
-  if ('refused' in strangers) return strangers;
+  const unknown = unknownAmong(
+    names,
+    things.map(({ name }) => name),
+    'item',
+  );
+  if (unknown.length > 0 && unknown.length === names.length)
+    return { refused: `There is no item ${unknown[0]!.inWords(source)}` };
   const meant = things.filter(({ name }) => names.includes(name)).map(asNamed);
   const { drafts, without } = draftsOf(names.length === 0 ? things : meant);
-  return { drafts, without: [...without, ...strangers] };
+  return { drafts, without: [...without, ...unknown] };
 }
 
-function nothingRead(source: string, text: string, kind: string, member: string): Refused {
-  const json = jsonIn(text);
-  const why = !json
-    ? "it isn't valid JSON"
-    : isCustomData(json.value)
-      ? `it is ${CUSTOM_DATA}`
-      : `it isn't a ${kind}: it has no valid ${quote(member)}`;
-  return nothingIn(source, why);
-}
-
-const nothingIn = (source: string, why: string, advice = ''): Refused => ({
-  refused: `No contract can be drafted from ${source}: ${why}.${advice}`,
+const refusedFrom = (source: string, why: string): Refused => ({
+  refused: `No contract can be drafted from ${source}: ${why}.`,
 });
 
-/** The names that a file doesn't have, each once; refused if it has none of them. */
-function strangersAmong(thing: string, source: string, names: readonly string[], known: readonly string[]) {
-  const there = new Set(known);
-  const unknown = [...new Set(names)].filter((name) => !there.has(name));
-  const adviceFor = (name: string): string => {
+/** The names that a file doesn't have, each with the name that is most likely meant. */
+function unknownAmong(names: readonly string[], known: readonly string[], thing: string) {
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.map((name): Without & { inWords(source: string): string } => {
     const nearest = nearestName(name, known);
-    return nearest === undefined ? '' : didYouMean(name, [nearest]);
-  };
-  const [first] = unknown;
-  if (first !== undefined && names.every((name) => !there.has(name)))
-    return { refused: `There is no ${thing} ${quote(first)} in ${source}. ${adviceFor(first)}`.trim() };
-  return unknown.map((name): Without => {
-    const why = [`no such ${thing}`, adviceFor(name)].filter(Boolean).join('. ');
-    return { name, isNamed: true, why };
+    const advice = nearest === undefined ? '' : `. ${didYouMean(name, [nearest])}`;
+    return {
+      name,
+      isNamed: true,
+      why: `no such ${thing}${advice}`,
+      inWords: (source) => `${quote(name)} in ${source}${advice || '.'}`,
+    };
   });
 }

@@ -1,0 +1,142 @@
+// "new --from-elements" and "new --from-registry": drafts of contracts.
+import { dirname, resolve } from 'node:path';
+import { folderUri, readText, shownFrom, textOf } from '../io/node-sync.ts';
+import type { Workspace } from '../io/workspace.ts';
+import { ID_SOURCES, idStyleOf } from '../kinds/contract/conventions.ts';
+import type { Draft, Drafted } from '../kinds/contract/drafts.ts';
+import { treatmentOf } from '../project/folder.ts';
+import { addTo } from '../text/maps.ts';
+import { counted, quote, visible } from '../text/words.ts';
+import { type Given, oneOf } from './command.ts';
+import {
+  contractPath,
+  holderOf,
+  type PathFor,
+  pathsBelow,
+  type Place,
+  type ProjectContracts,
+  whyUnfound,
+  writeNewFile,
+} from './contract-files.ts';
+import { drafting, draftsInWords, exitCodeOf, printJson, warnOfFailures } from './drafts.ts';
+import { Refusal, type Shell, warn } from './terminal.ts';
+
+/** Writes the drafts from a Custom Elements Manifest or a registry. */
+export async function writeDrafts(
+  given: Given,
+  format: 'text' | 'json',
+  place: Place,
+  shell: Shell,
+): Promise<number> {
+  const { folder, workspace, contracts } = place;
+  const pathFor = given.isOn('out')
+    ? (contractId: string) => contractPath(folder, contractId)
+    : pathsBelow(folder, contracts);
+  const { drafts, without } = withoutTaken(
+    await draftedBy(given, place, shell),
+    contracts,
+    pathFor,
+    shell.cwd,
+  );
+  const isDry = given.isOn('dry-run');
+  const paths = drafts.map(({ contractId }) => pathFor(contractId));
+  warnOfUnchecked(paths, workspace, shell);
+  const files = drafts.map((draft, index) => {
+    const text = drafting().draftText(draft);
+    return { draft, ...writeNewFile(paths[index]!, text, isDry, shell.cwd) };
+  });
+  warnOfFailures(files, shell);
+  const outcome = { files, without, isDry };
+  if (format === 'json') printJson(outcome, shell);
+  else {
+    // A single draft is printed alone, so that it can be redirected into a file.
+    const only = isDry && files.length === 1 ? files[0] : undefined;
+    if (only) shell.stdout.write(drafting().draftText(only.draft));
+    const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') });
+    (only ? shell.stderr : shell.stdout).write(words);
+  }
+  const code = exitCodeOf(files);
+  const isComplete = files.length > 0 && without.every(({ isNamed }) => !isNamed);
+  return code === 0 && !isComplete ? 1 : code;
+}
+
+/** The drafts that the options ask for. Throws a {@link Refusal} if there are none. */
+async function draftedBy(
+  given: Given,
+  { folder, workspace, contracts }: Place,
+  shell: Shell,
+): Promise<Drafted> {
+  const { ruling } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
+  const { format, file } = sourceIn(given);
+  const wanted = given.value('id-from');
+  const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
+  const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
+  const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
+  if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
+  const drafted =
+    format === 'registry'
+      ? drafting().draftItems(source, read.text, given.values('item'))
+      : drafting().draftElements(source, read.text, {
+          tags: given.values('tag'),
+          style: (things) => ({
+            ...drafting().styleFor(ruling, idStyleOf(contracts.neighbours), things),
+            ...(idFrom && { idFrom }),
+            defaultSlot: given.value('default-slot') ?? ruling.defaultSlot,
+          }),
+        });
+  if ('refused' in drafted) throw new Refusal(drafted.refused);
+  return drafted;
+}
+
+/** The file to draft from. Throws a {@link Refusal} if there isn't exactly one, or if an option doesn't belong to it. */
+function sourceIn({ value, isOn }: Given): { format: 'elements' | 'registry'; file: string } {
+  const [elements, registry] = [value('from-elements'), value('from-registry')];
+  if (elements !== undefined && registry !== undefined) {
+    throw new Refusal('"new" takes --from-elements or --from-registry, not both.');
+  }
+  const file = elements ?? registry;
+  if (file === undefined) {
+    throw new Refusal(
+      '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.',
+    );
+  }
+  if (isOn('id')) throw new Refusal('--id needs a NAME.');
+  const [format, others, other] =
+    elements === undefined
+      ? (['registry', ['tag', 'id-from'], 'elements'] as const)
+      : (['elements', ['item'], 'registry'] as const);
+  const misplaced = others.find(isOn);
+  if (misplaced !== undefined) throw new Refusal(`--${misplaced} needs --from-${other}.`);
+  return { format, file };
+}
+
+/** The drafts without those whose id another contract of the project already has. */
+function withoutTaken(
+  { drafts, without }: Drafted,
+  contracts: ProjectContracts,
+  pathFor: PathFor,
+  cwd: string,
+): Drafted {
+  const free: Draft[] = [];
+  const taken = [...without];
+  for (const draft of drafts) {
+    const { contractId: name } = draft;
+    const holder = holderOf(name, pathFor(name), contracts);
+    if (holder === undefined) free.push(draft);
+    else taken.push({ name, isNamed: true, why: `${quote(shownFrom(cwd, holder))} already has its id` });
+  }
+  return { drafts: free, without: taken };
+}
+
+/** Says which of the files will not be checked, once for each reason. */
+function warnOfUnchecked(paths: readonly string[], workspace: Workspace, { cwd, stderr }: Shell): void {
+  const byReason = new Map<string, string[]>();
+  for (const path of paths) {
+    const why = whyUnfound(dirname(path), workspace);
+    if (why !== undefined) addTo(byReason, why, path);
+  }
+  for (const [why, [first = '', ...others]] of byReason) {
+    const more = others.length === 0 ? '' : ` and ${counted(others.length, 'other file')}`;
+    warn({ stderr }, `"check" won't find ${quote(shownFrom(cwd, first))}${more}: ${why}.`);
+  }
+}
