@@ -8,7 +8,7 @@ import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/detect.ts';
 import { MANIFEST_NAME, readManifest } from '../kinds/manifest/model.ts';
 import { ledTo } from '../text/links.ts';
-import { pathBelow, placeOf } from '../text/uri.ts';
+import { placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
@@ -101,12 +101,11 @@ export function contractsBeside(
 
 /** The existing files that a manifest lists, by their URIs. */
 export function listedBy(
-  { uri: manifest, shown, folder: { uri: above } }: FoundFile,
+  { uri: manifest, folder: { uri: above } }: FoundFile,
   value: unknown,
   workspace: Workspace,
   cwd: string,
 ): Map<string, FoundFile> {
-  const shownAbove = shown.slice(0, shown.lastIndexOf('/') + 1);
   const known = new Map<string, { readonly folder: Folder; readonly names: ReadonlySet<string> }>();
   const listed = new Map<string, FoundFile>();
   for (const { path: written } of readManifest(value).records) {
@@ -121,11 +120,15 @@ export function listedBy(
     if (!names.has(name)) continue;
     // A search may leave it out, but a published contract is checked.
     const { ruling, isContract } = treatmentOf(folder, name);
-    // Faster for thousands of files below the current directory.
-    const shownHere = shown.startsWith('..')
-      ? shownFrom(cwd, pathOf(uri))
-      : shownAbove + pathBelow(above, uri);
-    listed.set(uri, { uri, shown: shownHere, folder, ruling, isContract, as: 'contract', isListed: true });
+    listed.set(uri, {
+      uri,
+      shown: shownFrom(cwd, pathOf(uri)),
+      folder,
+      ruling,
+      isContract,
+      as: 'contract',
+      isListed: true,
+    });
   }
   return listed;
 }

@@ -2,7 +2,6 @@
 import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { repositoryOf } from '../../project/folders.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import { changesOf, manifestText } from '../../kinds/manifest/build.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
 import type { HowToUpdate } from '../../kinds/manifest/update.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { counted, listed, quote, visible } from '../../text/words.ts';
+import { counted, listedOf, quote, visible } from '../../text/words.ts';
 import { checkFiles, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
 import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
@@ -68,7 +67,7 @@ export const manifestBuild: Command = {
     if (errors > 0) printErrors(report, shell);
     if (!isWhole(report, input))
       return refuse(target, 'not all of its files could be read (see above)', shell, 2);
-    if (errors > 0) return refuse(target, whyNot(errors, target, built), shell, 1);
+    if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
     return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
   },
 };
@@ -84,13 +83,6 @@ function askedFor({ value, names }: Given): { contractVersion: string; origin: O
     throw new Refusal('"manifest build" needs --contract-version V, the version to publish.');
   }
   return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
-}
-
-/** The reason why nothing is written. Positions in a manifest that isn't written need an explanation. */
-function whyNot(errors: number, { shown, before }: Target, { report, text }: Built): string {
-  const isMeant = text !== before && report.findings.some(({ file }) => file === shown);
-  const where = `; positions in ${quote(shown)} refer to the manifest as it would be written`;
-  return `${counted(errors, 'error')}${isMeant ? where : ''}`;
 }
 
 function refuse({ shown }: Target, why: string, shell: Shell, code: number): number {
@@ -128,12 +120,9 @@ function buildInto(
   const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
   const contracts = [...files.values()];
   const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
-  // Neither a nested repository nor a folder with a config file becomes a part of another project.
-  const canJoin = ({ folder }: FoundFile): boolean =>
-    !target.folder.config && repositoryOf(folder) === repositoryOf(target.folder);
-  const foreign = ofOthers(
+  const foreign = aboutOthers(
     around.foreign.filter(({ uri }) => !files.has(uri)),
-    canJoin,
+    target,
   );
   const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
@@ -214,15 +203,17 @@ function obstaclesTo({ shown }: FoundFile, artifact: Artifact, textOf: (uri: str
 }
 
 /** A line about contracts of other projects: with a project for each package, one manifest of all may be wanted. */
-function ofOthers(foreign: readonly FoundFile[], canJoin: (file: FoundFile) => boolean): string | undefined {
-  if (foreign.length === 0) return undefined;
-  const count = foreign.length;
-  const first = foreign.slice(0, 3).map(({ shown }) => quote(shown));
-  const names = listed([...first, ...(count > 3 ? [`${count - 3} more`] : [])], 'and');
+function aboutOthers(others: readonly FoundFile[], { folder }: Target): string | undefined {
+  if (others.length === 0) return undefined;
+  const names = listedOf(
+    others.slice(0, 3).map(({ shown }) => shown),
+    others.length,
+    quote,
+  );
   const what =
-    count === 1
+    others.length === 1
       ? "1 contract below belongs to another project and isn't listed"
-      : `${count} contracts below belong to other projects and aren't listed`;
-  if (!foreign.some(canJoin)) return `${what}: ${names}.`;
+      : `${others.length} contracts below belong to other projects and aren't listed`;
+  if (folder.config) return `${what}: ${names}.`;
   return `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`;
 }
