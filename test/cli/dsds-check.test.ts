@@ -1,10 +1,9 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { runLine, type Situation } from '../shell.ts';
 
 const BUTTON = `{
@@ -141,28 +140,6 @@ suite('check of DSDS documents', () => {
     ]);
   });
 
-  test('from standard input, as the file of its name would be', async () => {
-    for (const name of ['docs/new.dsds.yaml', 'docs/new.yaml'])
-      assert.deepEqual(
-        await found(['--stdin-filepath', name], {
-          files: FILES,
-          stdin: DOCUMENT.replace('id: open', 'id: shut'),
-        }),
-        [
-          0,
-          1,
-          `${name} warning dsds/trait-missing /entries/0/traits`,
-          `${name} warning dsds/trait-extra /entries/0/traits/1/id`,
-        ],
-      );
-    // A contract that is not saved yet is what a document goes by that is.
-    const stdin = BUTTON.replace('"open"', '"shut"');
-    assert.deepEqual(
-      await found(['--stdin-filepath', 'lib/button.contract.json'], { files: FILES, stdin }),
-      [0, 1],
-    );
-  });
-
   test('what is no YAML and no JSON is told, and the rest as far as it is whole', async () => {
     const files = {
       ...FILES,
@@ -184,26 +161,6 @@ suite('check of DSDS documents', () => {
     assert.equal(lines[0], 1);
     const { stdout } = await runLine(['check', 'docs/c.dsds.json'], { files });
     assert.doesNotMatch(stdout, /contractId|smallest contract/, stdout);
-  });
-
-  test('what can not be read fails', async () => {
-    const files = { ...FILES, 'docs/a.dsds.yaml': Buffer.from('id: \u00e9', 'latin1') };
-    const { code, stderr } = await runLine(['check'], { files });
-    assert.deepEqual(
-      [code, stderr],
-      [2, 'component-contract: "docs/a.dsds.yaml" is skipped: it isn\'t encoded in UTF-8.\n'],
-    );
-  });
-
-  test('a pipe is refused by its name', { skip: process.platform === 'win32' }, async () => {
-    const prepare = (folder: string): void =>
-      void execFileSync('mkfifo', [join(folder, 'docs/pipe.dsds.yaml')]);
-    for (const line of ['check', 'dsds sync']) {
-      const args = [...line.split(' '), 'docs/pipe.dsds.yaml'];
-      const { code, stderr } = await runLine(args, { files: FILES, prepare });
-      assert.equal(code, 2);
-      assert.match(stderr, /^component-contract: "docs\/pipe\.dsds\.yaml" isn't a regular file\.\n/);
-    }
   });
 
   test('a pointer to nothing, to what git ignores, to a folder, to a pipe, to a link, and away', async () => {
@@ -235,57 +192,6 @@ suite('check of DSDS documents', () => {
       'docs/4.dsds.yaml error SR-138 /entries/0/specs/0/href',
       'docs/7.dsds.yaml error SR-138 /entries/0/specs/0/href',
     ]);
-  });
-
-  test('a pointer leads as far as the disk does, with a repository and without one, from wherever it is checked', async () => {
-    const files = {
-      'ui/package.json': '{}',
-      'ui/button.contract.json': BUTTON,
-      'a/docs/d.dsds.yaml': DOCUMENT.replace('../lib', '../../ui').replace('id: open', 'id: shut'),
-      'a/docs/e.dsds.yaml': DOCUMENT.replace('../lib', '../../no'),
-    };
-    const withoutGit = (folder: string): void => rmSync(join(folder, '.git'), { recursive: true });
-    const drift = (path: string): unknown[] => [
-      1,
-      2,
-      `${path}d.dsds.yaml warning dsds/trait-missing /entries/0/traits`,
-      `${path}d.dsds.yaml warning dsds/trait-extra /entries/0/traits/1/id`,
-      `${path}e.dsds.yaml error SR-138 /entries/0/specs/0/href`,
-    ];
-    const all = { ...files, 'package.json': '{}', 'a/docs/package.json': '{}' };
-    const inner = { ...files, 'a/.git/HEAD': '' };
-    for (const [situation, how] of [
-      [{ files, prepare: withoutGit }, 'with nothing around'],
-      [{ files: all, prepare: withoutGit }, 'with packages'],
-      [{ files }, 'in a repository'],
-      [{ files: inner }, 'out of a repository'],
-    ] as const) {
-      assert.deepEqual(await found(['a'], situation), drift('a/docs/'), how);
-      assert.deepEqual(await found([], { ...situation, in: 'a/docs' }), drift(''), how);
-    }
-  });
-
-  test('a pointer with backslashes leads nowhere, and one from the root of the disk to what is there', async () => {
-    const pointing = (href: string): string => DOCUMENT.replace('../lib/button.contract.json', href);
-    const files = {
-      ...FILES,
-      'docs/1.dsds.yaml': pointing('..\\lib\\button.contract.json'),
-      'docs/2.dsds.yaml': pointing('/no/button.contract.json'),
-      'docs/3.dsds.yaml': pointing('..%2Flib/button.contract.json'),
-    };
-    const prepare = (folder: string): void => {
-      const path = `${new URL(pathToFileURL(folder)).pathname}/lib/button.contract.json`;
-      writeFileSync(join(folder, 'docs/4.dsds.yaml'), pointing(path).replace('id: open', 'id: shut'));
-    };
-    assert.deepEqual(await found([], { files, prepare }), [
-      1,
-      6,
-      ...['1', '2', '3'].map((name) => `docs/${name}.dsds.yaml error SR-138 /entries/0/specs/0/href`),
-      'docs/4.dsds.yaml warning dsds/trait-missing /entries/0/traits',
-      'docs/4.dsds.yaml warning dsds/trait-extra /entries/0/traits/1/id',
-    ]);
-    const { stdout } = await runLine(['check', 'docs/1.dsds.yaml'], { files });
-    assert.match(stdout, /"\.\.\\\\lib.*doesn't exist[^]*Did you mean "\.\.\/lib\/button\.contract\.json"\?/);
   });
 
   test('a document without a component entry is skipped', async () => {
@@ -324,26 +230,6 @@ suite('check of DSDS documents', () => {
       /^2 warnings in 2 files checked\.\nRun "component-contract dsds sync FILE" to update the traits of a DSDS document\.\n/m,
     );
     assert.doesNotMatch((await runLine(['check'], { files: FILES })).stdout, /dsds sync/);
-  });
-
-  test('and only where it does', async () => {
-    const traits = DOCUMENT.indexOf('    traits:');
-    const unwritable = BUTTON.replace('["s", "m"]', '["s", "m", "extra large"]');
-    for (const [document, contract] of [
-      [`${DOCUMENT.slice(0, traits)}    traits: { size: large }\n`, BUTTON],
-      [DOCUMENT, unwritable],
-      [`${DOCUMENT.replace('id: open', 'id: shut')}  - @\n`, BUTTON],
-    ] as const) {
-      const files = { 'docs/button.dsds.yaml': document, 'lib/button.contract.json': contract };
-      const { stdout } = await runLine(['check'], { files });
-      assert.match(stdout, /dsds\/trait-/);
-      assert.doesNotMatch(stdout, /dsds sync/);
-      const drifted = DOCUMENT.replace('id: open', 'id: shut');
-      assert.match(
-        (await runLine(['check'], { files: { ...files, 'docs/other.dsds.yaml': drifted } })).stdout,
-        /dsds sync/,
-      );
-    }
   });
 
   test('a contract that is there and can not be read is not missing', async () => {
@@ -405,17 +291,6 @@ suite('check --fix of DSDS documents', () => {
     assert.deepEqual(done.files, { ...FILES, 'docs/button.dsds.yaml': DOCUMENT });
   });
 
-  test('--dry-run prints the diff', async () => {
-    const done = await runLine(['check', '--fix', '--dry-run'], { files });
-    assert.equal(
-      done.stderr,
-      'component-contract: Would fix 1 finding in 1 file: 1 SR-138; 0 errors and 0 warnings would remain.\n',
-    );
-    assert.match(done.stdout, /^--- a\/docs\/button\.dsds\.yaml\n\+\+\+ b\/docs\/button\.dsds\.yaml\n/);
-    assert.match(done.stdout, /^-.*design-system-contract.*\n\+.*Design System Contract.*\n/m);
-    assert.deepEqual(done.files, files);
-  });
-
   test('goes by contracts as they are fixed', async () => {
     const twice = BUTTON.replace('    "additional', '    "required": ["size", "size"],\n    "additional');
     const lib = { 'lib/button.contract.json': twice };
@@ -425,11 +300,5 @@ suite('check --fix of DSDS documents', () => {
       'component-contract: Fixed 2 findings in 2 files: 1 SR-138, 1 schema/uniqueItems.\n',
     );
     assert.match(done.stdout, /^No problems in 2 files checked\.\n/);
-  });
-
-  test('from standard input to standard output', async () => {
-    const args = ['check', '--fix', '--stdin-filepath', 'docs/x.dsds.yaml'];
-    const done = await runLine(args, { files: FILES, stdin: faulty });
-    assert.deepEqual([done.code, done.stdout], [0, DOCUMENT]);
   });
 });

@@ -179,18 +179,6 @@ suite('a file of another format that looks like a contract', () => {
 suite('a file that says what counts', { skip: !IS_LINUX }, () => {
   const pipe = (name: string) => (folder: string) => void execFileSync('mkfifo', [join(folder, name)]);
 
-  test('is no config file if it is a pipe or a device', async () => {
-    for (const prepare of [
-      pipe('component-contract.config.json'),
-      (folder: string) => symlinkSync('/dev/zero', join(folder, 'component-contract.config.json')),
-    ]) {
-      const { code, stdout } = await runLine(['check'], { files, prepare });
-      assert.equal(code, 2);
-      assert.match(stdout, /The config file can't be read: it isn't a regular file\./);
-      assert.match(stdout, /lib\/c\.contract\.json/);
-    }
-  });
-
   test('is told if it can not be read and git would read it', async () => {
     for (const name of ['.gitignore', 'lib/.gitignore', '.git/info/exclude']) {
       const { stderr, stdout } = await runLine(['check'], {
@@ -214,20 +202,6 @@ suite('which files are checked', () => {
       'lib/c.contract.json',
       'lib/deep/d.contract.json',
     ]));
-
-  test('a repository in another one, by what git ignores in itself', async () =>
-    assert.deepEqual(
-      await checked([], {
-        files: { ...files, 'inner/.git/HEAD': '', 'inner/dist/g.contract.json': FAULTY },
-      }),
-      [
-        'B.contract.json',
-        'a.contract.json',
-        'inner/dist/g.contract.json',
-        'lib/c.contract.json',
-        'lib/deep/d.contract.json',
-      ],
-    ));
 
   test('a folder', async () =>
     assert.deepEqual(await checked(['lib'], { files }), ['lib/c.contract.json', 'lib/deep/d.contract.json']));
@@ -295,17 +269,6 @@ suite('which files are checked', () => {
     assert.deepEqual(await checked(['lib/no*/', 'lib/notes.json'], { files: all }), ['lib/notes.json']);
   });
 
-  test('a backslash: what to write instead', { skip: !IS_LINUX }, async () => {
-    const { code, stderr } = await runLine(['check', 'lib\\deep'], { files });
-    assert.equal(code, 2);
-    assert.equal(stderr, 'component-contract: "lib\\\\deep" matches nothing. Separate folders by "/".\n');
-  });
-
-  test('what a glob of a folder above fits, and an absolute one', async () => {
-    assert.deepEqual(await checked(['../*.json'], { files, in: 'lib/deep' }), ['../c.contract.json']);
-    assert.deepEqual(await checked(['/no/such/folder/*.json'], { files }), []);
-  });
-
   test('a file whose name is a glob, by its name', async () => {
     const odd = { '[id].contract.json': FAULTY, 'i.contract.json': FAULTY, 'a{b}.contract.json': FAULTY };
     assert.deepEqual(await checked(['[id].contract.json', 'a{b}.contract.json'], { files: odd }), [
@@ -313,34 +276,6 @@ suite('which files are checked', () => {
       'a{b}.contract.json',
     ]);
     assert.deepEqual(await checked(['[[]id].contract.json'], { files: odd }), ['[id].contract.json']);
-  });
-
-  test('a folder above or below, whatever its name begins with', async () => {
-    const odd = { '..x/a.contract.json': FAULTY, '..x/y/b.contract.json': FAULTY };
-    const all = ['..x/a.contract.json', '..x/y/b.contract.json'];
-    assert.deepEqual(await checked([], { files: odd }), all);
-    assert.deepEqual(await checked(['../..x/**'], { files: odd, in: '..x' }), [
-      'a.contract.json',
-      'y/b.contract.json',
-    ]);
-  });
-
-  test('a file with a slash at its end, and a link that leads nowhere, match nothing', async () => {
-    const { code, stderr } = await runLine(['check', 'notes.json/', 'lost.json'], {
-      files,
-      prepare: (folder) => symlinkSync('gone', join(folder, 'lost.json')),
-    });
-    assert.equal(code, 2);
-    assert.equal(
-      stderr,
-      'component-contract: "lost.json" is a broken link.\ncomponent-contract: "notes.json/" matches nothing.\n',
-    );
-  });
-
-  test('names that no one should give', async () => {
-    const names = ['a\nb', 'a\u001b[31m', '"', "'", 'é😀', '-v', ' ', '__proto__'];
-    const odd = Object.fromEntries(names.map((name) => [`${name}.contract.json`, FAULTY]));
-    assert.deepEqual(await checked([], { files: odd }), Object.keys(odd).sort());
   });
 
   // Other systems have no such names. What can't be read for want of permission takes the same way.

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { chmodSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import { suite, test } from 'node:test';
 import { askOn } from '../../server/src/cli/terminal.ts';
@@ -224,17 +223,6 @@ For CI, see the recipes in docs/ci.md of this package.
   });
 
   // Root may write anywhere.
-  const asUser = { skip: process.getuid?.() === 0 };
-
-  test('writes no contract where the config file could not be written', asUser, async () => {
-    const done = await runLine(['init', '-y', '--out', 'lib'], {
-      files: { 'lib/notes.txt': '' },
-      prepare: (folder) => chmodSync(folder, 0o555),
-      inspect: (folder) => chmodSync(folder, 0o755),
-    });
-    assert.deepEqual([done.code, done.files], [2, { 'lib/notes.txt': '' }]);
-    assert.equal(done.stderr, `component-contract: "${CONFIG}" can't be written: permission denied.\n`);
-  });
 });
 
 suite('questions in a terminal', () => {

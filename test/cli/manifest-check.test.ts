@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { chmodSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
@@ -140,18 +139,6 @@ suite('check', () => {
     assert.doesNotMatch((await runLine(['check'], { files })).stdout, line);
   });
 
-  test('levels, --quiet and every format go for manifests, too', async () => {
-    const warned = await found(['check', '--rule', 'manifest/missing=off'], { files: FILES });
-    assert.deepEqual(warned.findings, ['manifest.json SR-137']);
-    for (const format of ['pretty', 'github', 'junit', 'gitlab', 'sarif']) {
-      const { stdout } = await runLine(['check', '--quiet', '--format', format], { files: FILES });
-      assert.match(stdout, /manifest\.json/, format);
-      assert.match(stdout, /manifest\/missing/, format);
-    }
-    const { stderr } = await runLine(['check', '--output', 'manifest.json'], { files: FILES });
-    assert.match(stderr, /The report can't replace "manifest\.json"/);
-  });
-
   test('a listed file that can not be read is told', async () => {
     const prepare = (folder: string): void => symlinkSync('gone', join(folder, 'no.contract.json'));
     const { code, findings } = await found(['check'], { files: FILES, prepare });
@@ -214,40 +201,6 @@ suite('manifest check', () => {
     assert.deepEqual([code, findings], [1, ['manifest.json manifest/not-contract']]);
   });
 
-  test('a path through a file, or one that is too long, leads to nothing', async () => {
-    const records = { 'a.contract.json/b.contract.json': OTHER, [`${'x'.repeat(300)}.contract.json`]: OTHER };
-    const files = { 'a.contract.json': A, 'manifest.json': manifestOf({ 'a.contract.json': A, ...records }) };
-    const { code, findings, skipped } = await found(['manifest', 'check'], { files });
-    const missing = 'manifest.json manifest/missing';
-    assert.deepEqual([code, findings, skipped], [1, [missing, missing], []]);
-  });
-
-  test('nobody waits for a pipe', async () => {
-    const files = { ...FILES, 'manifest.json': manifestOf({ 'pipe.contract.json': OTHER }) };
-    const prepare = (folder: string): void => {
-      execFileSync('mkfifo', [join(folder, 'pipe.contract.json'), join(folder, 'pipe.json')]);
-    };
-    const { findings } = await found(['manifest', 'check', 'manifest.json'], { files, prepare });
-    assert.ok(findings.includes('manifest.json manifest/not-contract'), findings.join());
-    const named = await runLine(['manifest', 'check', 'pipe.json'], { files, prepare });
-    assert.deepEqual(
-      [named.code, named.stderr],
-      [2, 'component-contract: "pipe.json" isn\'t a regular file.\n'],
-    );
-  });
-
-  test('a manifest is found though its text breaks at its beginning', async () => {
-    for (const start of ['// published\n', '<<<<<<< ours\n']) {
-      const files = { 'a.contract.json': A, 'manifest.json': start + manifestOf({ 'a.contract.json': A }) };
-      for (const args of [['check'], ['manifest', 'check']]) {
-        const { code, findings } = await found(args, { files });
-        assert.deepEqual([code, [...new Set(findings)]], [1, ['manifest.json json/syntax']]);
-      }
-      const other = { ...files, 'manifest.json': `${start}{ "contractVersion": "1" }` };
-      assert.deepEqual((await found(['check'], { files: other })).findings, []);
-    }
-  });
-
   test('nothing outside of its directory is read', async () => {
     const files = {
       'x.contract.json': '{ "contractId": "X" }',
@@ -264,15 +217,6 @@ suite('manifest check', () => {
       'lib/manifest.json manifest/escapes',
       'lib/manifest.json manifest/self',
     ]);
-  });
-
-  test('a folder is no contract, also where a package names it as its Custom Elements Manifest', async () => {
-    const files = {
-      'package.json': '{ "customElements": "lib" }',
-      'lib/x.md': '',
-      'manifest.json': manifestOf({ lib: OTHER }),
-    };
-    assert.deepEqual((await found(['check'], { files })).findings, ['manifest.json manifest/not-contract']);
   });
 
   test('without a file: all manifests below, where there is none in the current folder', async () => {
@@ -306,15 +250,6 @@ suite('manifest check', () => {
     ]);
   });
 
-  test('an empty one that the project file names is told so in words about manifests', async () => {
-    const files = { 'component-contract.config.json': '{ "manifests": ["x.json"] }', 'x.json': '' };
-    for (const args of [['check'], ['manifest', 'check', 'x.json']]) {
-      const { code, stdout } = await runLine(args, { files });
-      assert.equal(code, 1);
-      assert.match(stdout, /json\/empty +The file is empty\.[^]*help: The smallest manifest is/);
-    }
-  });
-
   test('what can not be checked is refused', async () => {
     const files = { ...FILES, 'component-contract.config.json': '{ "exclude": ["manifest.json"] }' };
     const refused = async (...args: string[]): Promise<Done> =>
@@ -345,22 +280,5 @@ suite('manifest check', () => {
     );
     const mistaken = { ...files, 'component-contract.config.json': '{ "exclude": 3 }' };
     assert.equal((await runLine(['manifest', 'check'], { files: mistaken })).code, 2);
-  });
-
-  test('of two with one identifier it tells once, and no level makes less of a stale address', async () => {
-    const files = {
-      'a.contract.json': A,
-      'sub/a.contract.json': A,
-      'manifest.json': manifestOf({ 'a.contract.json': A, 'sub/a.contract.json': A }),
-    };
-    const { code, findings } = await found(['manifest', 'check'], { files });
-    assert.deepEqual(findings, [
-      'a.contract.json SR-133',
-      'manifest.json SR-133',
-      'sub/a.contract.json SR-133',
-    ]);
-    assert.equal(code, 1);
-    const { stderr } = await runLine(['manifest', 'check', '--rule', 'SR-137=off'], { files });
-    assert.match(stderr, /SR-137/);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
@@ -102,26 +102,6 @@ Not drafted:
     assert.match(again.stdout, /^Not overwritten:\n {2}old\/x-card/m);
   });
 
-  test('nor does it write where a link leads', async () => {
-    const { code, files } = await runLine([...FROM, '--tag', 'x-card'], {
-      files: FILES,
-      prepare: (folder) => symlinkSync('elsewhere.json', join(folder, 'x-card.contract.json')),
-    });
-    assert.deepEqual([code, Object.keys(files)], [1, ['custom-elements.json']]);
-  });
-
-  test('leaves nothing else behind', () =>
-    runLine(FROM, {
-      files: FILES,
-      inspect: (folder) =>
-        assert.deepEqual(readdirSync(folder).sort(), [
-          '.git',
-          'custom-elements.json',
-          'x-card.contract.json',
-          'x-tab.contract.json',
-        ]),
-    }).then(() => undefined));
-
   test('a dry run writes nothing, and prints a single draft', async () => {
     const all = await runLine([...FROM, '--dry-run', '--out', 'lib'], { files: FILES });
     assert.match(all.stdout, /^2 contracts would be drafted:\n {2}lib\/x-card/);
@@ -175,14 +155,6 @@ Not drafted:
       done.stdout,
       /Not drafted:\n {2}"x-cart": no such custom element\. Did you mean "x-card"\?\n/,
     );
-  });
-
-  test('a long path is named whole', async () => {
-    const path = `node_modules/@a-library-of-elements/and-its-package/dist/custom-elements.json`;
-    const done = await runLine(['new', '--from-elements', path, '--tag', 'x-zzzzz'], {
-      files: { [path]: FILES['custom-elements.json'] },
-    });
-    assert.equal(done.stderr, `component-contract: There is no custom element "x-zzzzz" in "${path}".\n`);
   });
 
   test('from standard input', async () => {

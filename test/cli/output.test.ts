@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine } from '../shell.ts';
@@ -40,24 +40,6 @@ suite('where reports go', () => {
     assert.match(done.files['g.json']!, /SR|schema/);
     assert.match(done.stdout, /1 error/);
     assert.equal(Object.keys(done.files).length, 2);
-  });
-
-  test('a report that is there already is replaced, with its permissions, behind its link', async () => {
-    let mode = 0;
-    let link = '';
-    await runLine(['check', '--format', 'json=link.json'], {
-      files: { ...files, 'real.json': 'old' },
-      prepare(folder) {
-        chmodSync(join(folder, 'real.json'), 0o640);
-        symlinkSync('real.json', join(folder, 'link.json'));
-      },
-      inspect(folder) {
-        mode = statSync(join(folder, 'real.json')).mode & 0o777;
-        link = readlinkSync(join(folder, 'link.json'));
-      },
-    });
-    assert.equal(mode, 0o640);
-    assert.equal(link, 'real.json');
   });
 
   for (const [args, said] of [

@@ -225,13 +225,13 @@ suite('the source of a finding', () => {
   test('an empty file has its place too', async () => assert.equal(await excerpt(''), '   1 |\n     | ^'));
 
   test('a long line is cut around what is meant, whatever its length and the width', async () => {
-    const long = Array.from({ length: 20_000 }, (_, index) => `"p${index}": { "type": "string" }`);
+    const long = Array.from({ length: 200 }, (_, index) => `"p${index}": { "type": "string" }`);
     for (const [at, columns] of [
       [0, 80],
       [10, 40],
-      [10_000, 120],
-      [19_999, 80],
-      [19_999, 10],
+      [100, 120],
+      [199, 80],
+      [199, 10],
     ] as const) {
       const props = long.with(at, '"wrong": { "type": "名strnig" }').join(', ');
       const text = contract(`"props": { "properties": { ${props} }, "additionalProperties": false }`);

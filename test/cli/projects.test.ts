@@ -82,30 +82,6 @@ suite('the project file', () => {
     });
   });
 
-  test('what one further up excludes is excluded whole, whatever project files are in it', async () => {
-    const further = `a ${CONFIG} further up excludes its folder`;
-    const files = {
-      ...two,
-      'lib/x/c.contract.json': FAULTY,
-      'drafts/d.contract.json': FAULTY,
-      'ui/drafts/e.contract.json': FAULTY,
-      [CONFIG]: '{ "exclude": ["lib", "a.contract.json", "drafts"] }',
-      [`lib/x/${CONFIG}`]: '{ "broken": ',
-      [`ui/${CONFIG}`]: '{}',
-    };
-    // For what is not excluded the nearest one alone counts.
-    const found = ['ui/drafts/e.contract.json error schema/pattern'];
-    assert.deepEqual(await report([], files), { code: 1, found, skipped: [], stderr: '' });
-    for (const [named, skipped] of [
-      ['lib/x/c.contract.json', [`lib/x/c.contract.json: ${further}`]],
-      ['lib/x/*', [`lib/x/c.contract.json: ${further}`]],
-      ['lib/x', [`lib/x: ${CONFIG} excludes it`]],
-      ['lib/*.json', [`lib/b.contract.json: ${CONFIG} excludes it`]],
-    ] as const) {
-      assert.deepEqual(await report([named], files), { code: 0, found: [], skipped, stderr: '' }, named);
-    }
-  });
-
   test('a folder or glob with nothing but what is left alone is no mistake, and that is told', async () => {
     const excluded = ['lib/b.contract.json: component-contract.config.json excludes it'];
     for (const exclude of ['lib', 'lib/*.json', 'b.*', '**/b.*']) {
@@ -128,21 +104,6 @@ suite('the project file', () => {
       skipped: [],
       stderr: '',
     });
-  });
-
-  test('a glob that fits nothing else, excluded or not, or only what is ignored, matches nothing', async () => {
-    for (const [named, by] of [
-      ['**/c*.json', { [CONFIG]: '{ "exclude": ["lib"] }' }],
-      ['**/b*.json', { '.gitignore': 'lib' }],
-      ['**/b*.json', { '.gitignore': 'b.*' }],
-    ] as const) {
-      assert.deepEqual(await report([named], { ...two, ...by }), {
-        code: 2,
-        found: [],
-        skipped: [],
-        stderr: `component-contract: "${named}" matches nothing.\n`,
-      });
-    }
   });
 
   test('its contracts, whatever their names, and of a folder those with the usual one', async () => {

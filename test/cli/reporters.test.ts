@@ -11,7 +11,7 @@ import { checkContract } from '../../server/src/cli/check-files.ts';
 import { Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/destinations.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import { contractText, damagedText, forAll } from '../arbitrary.ts';
+import { contractText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 
 /** What one file, and the others of these tests, are found to be. */
@@ -508,8 +508,6 @@ suite('whatever is found', () => {
 
   test('of contracts, right and wrong', () =>
     forAll(contractText, (text) => assertAll(reportOf([text])), 500));
-
-  test('of broken documents', () => forAll(damagedText, (text) => assertAll(reportOf([text])), 500));
 
   test('the schemas of these tests reject what is wrong', () => {
     const report = parse(render('json', reportOf(NASTY))) as { findings: object[] };

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
-import fc from 'fast-check';
 import { parse } from 'yaml';
 
 const BUTTON = `{
@@ -53,12 +51,6 @@ plain.contract.json: plain
   Only props with an enum, boolean props and states become traits. This contract has none.
 `,
     );
-  });
-
-  test('not of what is no object', async () => {
-    const { code, stdout, stderr } = await runLine(['traits', '-'], { stdin: '["hover"]' });
-    assert.deepEqual([code, stdout], [2, '']);
-    assert.match(stderr, /it has no traits: /);
   });
 
   test('for programs: in declared order', async () => {
@@ -140,18 +132,6 @@ Only props with an enum, boolean props and states become traits. This contract h
       "component-contract: gone.contract.json: it can't be read: it doesn't exist.",
     ]);
   });
-
-  test('whatever the text, each format answers', () =>
-    forAllAsync(
-      fc.tuple(fc.oneof(contractText, damagedText), fc.constantFrom('table', 'json', 'markdown')),
-      async ([stdin, format]) => {
-        const { code, stdout, stderr } = await runLine(['traits', '--format', format, '-'], { stdin });
-        assert.equal(code, stderr === '' ? 0 : 2);
-        assert.doesNotMatch(stderr, /A fault of its own/);
-        if (format === 'json') assert.equal((JSON.parse(stdout) as object[]).length, code === 0 ? 1 : 0);
-      },
-      300,
-    ));
 
   test('exactly the traits of a DSDS entry, in YAML or JSON, and on stderr what they lack', async () => {
     const lossy = `{

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine, type Situation } from '../shell.ts';
@@ -32,7 +32,6 @@ async function told(args: readonly string[], situation: Situation): Promise<Told
 const found = async (args: readonly string[], situation: Situation): Promise<readonly string[]> =>
   (await told(args, situation)).found;
 
-const onlyPosix = { skip: process.platform === 'win32' };
 const notForRoot = { skip: process.platform === 'win32' || process.getuid?.() === 0 };
 
 suite('a file that is checked alone', () => {
@@ -52,19 +51,6 @@ suite('a file that is checked alone', () => {
     const both = ['a.contract.json SR-133 lib/b.contract.json', 'lib/b.contract.json SR-133 a.contract.json'];
     assert.deepEqual(await found([], { files }), both);
     assert.deepEqual(await found(['lib', 'a.contract.json'], { files }), both);
-  });
-
-  test('has the places in them as they are in their own lines', async () => {
-    const given = { ...files, 'lib/b.contract.json': '\n\n\n{ "component": "B", "contractId": "button" }' };
-    const { stdout } = await runLine(['check', '--format', 'json', 'a.contract.json'], { files: given });
-    const { findings } = JSON.parse(stdout) as { findings: { related: object[] }[] };
-    assert.deepEqual(findings[0]?.related, [
-      {
-        file: 'lib/b.contract.json',
-        range: { start: { line: 3, character: 34 }, end: { line: 3, character: 42 } },
-        message: 'The same "contractId"',
-      },
-    ]);
   });
 
   test('has its project, wherever the check is run in it', async () => {
@@ -108,13 +94,6 @@ suite('a file that is checked alone', () => {
     ]);
   });
 
-  test('that is ignored itself is told of others, and they are not told of it', async () => {
-    const given = { ...files, '.gitignore': 'lib' };
-    assert.deepEqual(await found(['lib/b.contract.json', 'a.contract.json'], { files: given }), [
-      'lib/b.contract.json SR-133 a.contract.json',
-    ]);
-  });
-
   test('in each of many packages, and in the folder around them', async () => {
     const given = {
       'package.json': '{}',
@@ -130,21 +109,6 @@ suite('a file that is checked alone', () => {
       await found(['a.contract.json', 'ui/a.contract.json', 'ui/sub/a.contract.json'], { files: given }),
       ['a.contract.json SR-133 b.contract.json', 'ui/sub/a.contract.json SR-133 ui/sub/b.contract.json'],
     );
-  });
-
-  test('is one file by whatever name', onlyPosix, async () => {
-    const given = { 'lib/a.contract.json': BUTTON, 'lib/b.contract.json': contract('b') };
-    const prepare = (folder: string): void => {
-      symlinkSync('lib', join(folder, 'link'));
-      symlinkSync('lib/a.contract.json', join(folder, 'a.contract.json'));
-    };
-    const names = ['a.contract.json', 'link/a.contract.json', 'link'];
-    for (const name of names) assert.deepEqual(await found([name], { files: given, prepare }), [], name);
-    assert.deepEqual(await found([...names, 'lib'], { files: given, prepare }), []);
-    const twice = { ...given, 'lib/b.contract.json': BUTTON };
-    assert.deepEqual(await found(['link/a.contract.json'], { files: twice, prepare }), [
-      'link/a.contract.json SR-133 lib/b.contract.json',
-    ]);
   });
 });
 
@@ -211,21 +175,6 @@ suite('files of other formats', () => {
     });
     assert.deepEqual(await found([], { files }), [...own, 'ui/package.json json/syntax']);
     assert.deepEqual(await found(['ui'], { files }), ['ui/package.json json/syntax']);
-  });
-
-  test('have the level that their project gives to such mistakes, and are not read as contracts besides', async () => {
-    const files = {
-      'a.contract.json': '{ "contractId": "a", "component": "A", "cemRef": "x-a" }',
-      'package.json': broken,
-      [CONFIG]: '{ "rules": { "json/syntax": "warning" } }',
-    };
-    const syntax = { found: ['package.json json/syntax'], stderr: '' };
-    assert.deepEqual(await told([], { files }), { code: 0, ...syntax });
-    assert.deepEqual(await told(['--rule', 'json/syntax=error'], { files }), { code: 1, ...syntax });
-    assert.deepEqual(await told(['package.json'], { files }), { code: 0, ...syntax });
-    // Whatever the project says of contracts.
-    const others = { ...files, [CONFIG]: '{ "contracts": ["lib/*.json"] }' };
-    assert.deepEqual(await told(['package.json'], { files: others }), { code: 1, ...syntax });
   });
 });
 
@@ -294,12 +243,6 @@ suite('check for people, of many files with one identity', () => {
     );
     const all = await runLine(['check', '--verbose', 'lib/a.contract.json'], { files });
     assert.match(all.stdout, /e\.contract\.json:2:17\n {5}= The same "contractId": lib\/f/);
-  });
-
-  test('of one more all are shown: it takes no more room than its count', async () => {
-    const { 'lib/f.contract.json': _, ...five } = files;
-    const { stdout } = await runLine(['check', 'lib/a.contract.json'], { files: five });
-    assert.match(stdout, /lib\/e\.contract\.json:2:17\n {5}= help: /);
   });
 });
 
