@@ -1,3 +1,4 @@
+// What a folder has for a new project: contracts, and files of other formats.
 import { dirname, resolve } from 'node:path';
 import { unsearched } from '../io/node-find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
@@ -36,82 +37,112 @@ export interface Survey {
 
 /** Looks for the files of a project, except what git ignores. */
 export function surveyFolder(cwd: string, workspace: Workspace): Survey {
-  const [contracts, foreign, manifests]: [string[], string[], string[]] = [[], [], []];
-  const [dsds, problems]: [string[], string[]] = [[], []];
-  const [registries, elementFiles, packages] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
-  const textOf = (uri: string): string => {
-    const read = workspace.read(uri);
-    return 'text' in read ? read.text : '';
+  const { uris, problems } = findByRole(cwd, workspace);
+  const textsOf = (role: FoundRole) =>
+    [...uris[role]].sort().map((uri) => ({ uri, file: shown(uri), text: textAt(uri, workspace) }));
+  for (const { uri, text } of textsOf('package')) {
+    const { customElements } = readPackage(text);
+    const path = customElements && resolve(dirname(pathOf(uri)), customElements);
+    if (path && kindAt(path) === 'file') uris.elements.add(fileUri(path));
+  }
+  const names = (role: FoundRole): string[] => [...uris[role]].map(shown).sort();
+  const registries = textsOf('registry').map(({ file, text }) => ({ file, text, ...readRegistry(text) }));
+  const drafted = draftedFrom(textsOf('elements'), cwd, workspace);
+  return {
+    ...drafted,
+    contracts: names('contract'),
+    foreign: names('foreign'),
+    manifests: names('manifest'),
+    dsds: names('dsds'),
+    registries: registries.flatMap(({ file, items, isRead }) => {
+      return isRead ? [{ file, items: items.length }] : [];
+    }),
+    others: [
+      ...drafted.others,
+      ...registries.flatMap(({ file, text, isRead }) => {
+        return isRead ? [] : [{ file, why: drafting().whyUnread('items', text) }];
+      }),
+    ],
+    problems,
   };
+}
 
+/** The roles of files, and `foreign` for files of other formats that have the name of a contract. */
+type FoundRole = 'contract' | 'foreign' | 'manifest' | 'dsds' | 'registry' | 'elements' | 'package';
+
+/** The URIs of the files in a folder and below by their roles, and a line for each folder that can't be read. */
+function findByRole(cwd: string, workspace: Workspace) {
+  const uris: Record<FoundRole, Set<string>> = {
+    contract: new Set(),
+    foreign: new Set(),
+    manifest: new Set(),
+    dsds: new Set(),
+    registry: new Set(),
+    elements: new Set(),
+    package: new Set(),
+  };
+  const problems: string[] = [];
   workspace.walk(
     [[folderUri(cwd), undefined]],
     (folder, listing) => {
-      for (const name of listing.files) take(folder, name);
+      for (const name of listing.files) {
+        const role = foundRoleOf(folder, name, workspace);
+        if (role !== undefined) uris[role].add(uriIn(folder.uri, name));
+      }
       return lookedInto(folder, listing).map((name) => [name, undefined] as const);
     },
-    (uri, error) => problems.push(unsearched(shown(uri), error)),
+    (uri, error) => problems.push(unsearched(shownFrom(cwd, pathOf(uri)), error)),
   );
-  for (const uri of packages) {
-    const { customElements } = readPackage(textOf(uri));
-    const path = customElements && resolve(dirname(pathOf(uri)), customElements);
-    if (path && kindAt(path) === 'file') elementFiles.add(fileUri(path));
-  }
+  return { uris, problems };
+}
 
-  function take(folder: Folder, name: string): void {
-    const uri = uriIn(folder.uri, name);
-    const role = roleOf(folder, name);
-    if (role === 'contract') {
-      const isOurs = kindOf(parseJson(textOf(uri)), treatmentOf(folder, name).isNamed).kind === 'contract';
-      (isOurs ? contracts : foreign).push(shown(uri));
-    }
-    if (role === 'manifest' && formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest')
-      manifests.push(shown(uri));
-    if (role === 'dsds') dsds.push(shown(uri));
-    if (role === 'registry') registries.add(uri);
-    if (role === 'elements') elementFiles.add(uri);
-    if (role === 'package') packages.add(uri);
+function foundRoleOf(folder: Folder, name: string, workspace: Workspace): FoundRole | undefined {
+  const uri = uriIn(folder.uri, name);
+  const role = roleOf(folder, name);
+  if (role === 'contract') {
+    const { kind } = kindOf(parseJson(textAt(uri, workspace)), treatmentOf(folder, name).isNamed);
+    return kind === 'contract' ? 'contract' : 'foreign';
   }
+  if (role === 'manifest') {
+    return formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest' ? role : undefined;
+  }
+  return role === 'namespaces' ? undefined : role;
+}
 
+function textAt(uri: string, workspace: Workspace): string {
+  const read = workspace.read(uri);
+  return 'text' in read ? read.text : '';
+}
+
+/** The drafts of the custom elements in some files, one for each id. */
+function draftedFrom(
+  files: readonly { readonly file: string; readonly text: string }[],
+  cwd: string,
+  workspace: Workspace,
+) {
   const { ruling } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
   const { defaultSlot } = ruling;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const others: { readonly file: string; readonly why: string }[] = [];
-  const elements = [...elementFiles].sort().flatMap((uri) => {
-    const drafted = drafting().draftElements(shown(uri), textOf(uri), {
+  const elements: { readonly file: string; readonly count: number }[] = [];
+  for (const { file, text } of files) {
+    const drafted = drafting().draftElements(file, text, {
       tags: [],
       style: (things) => ({ defaultSlot, ...drafting().styleFor(ruling, idStyleOf([]), things) }),
     });
     if ('refused' in drafted) {
-      if (readElements(textOf(uri)).isRead) return [{ file: shown(uri), count: 0 }];
-      others.push({ file: shown(uri), why: drafting().whyUnread('elements', textOf(uri)) });
-      return [];
+      if (readElements(text).isRead) elements.push({ file, count: 0 });
+      else others.push({ file, why: drafting().whyUnread('elements', text) });
+      continue;
     }
     for (const draft of drafted.drafts)
       if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);
     without.push(...drafted.without);
-    return [{ file: shown(uri), count: drafted.drafts.length }];
-  });
-  const withItems = [...registries].sort().flatMap((uri) => {
-    const { items, isRead } = readRegistry(textOf(uri));
-    if (isRead) return [{ file: shown(uri), items: items.length }];
-    others.push({ file: shown(uri), why: drafting().whyUnread('items', textOf(uri)) });
-    return [];
-  });
-  return {
-    contracts: contracts.sort(),
-    foreign: foreign.sort(),
-    manifests: manifests.sort(),
-    dsds: dsds.sort(),
-    registries: withItems,
-    elements,
-    others,
-    drafts: [...drafts.values()],
-    without,
-    problems,
-  };
+    elements.push({ file, count: drafted.drafts.length });
+  }
+  return { drafts: [...drafts.values()], without, others, elements };
 }
 
 /** A line for each kind of file that was found. */
