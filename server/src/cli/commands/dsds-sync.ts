@@ -57,7 +57,7 @@ export const dsdsSync: Command = {
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
     const hasFailed =
       refused.length > 0 || done.some(({ failed }) => failed > 0) || !isWhole(report, workspace);
-    warn(shell, inSum(done, isDry, isLeft || hasFailed));
+    warn(shell, sumOf(done, isDry, isLeft || hasFailed));
     return hasFailed ? 2 : isLeft ? 1 : 0;
   },
 };
@@ -68,7 +68,7 @@ export const dsdsSync: Command = {
  */
 type Outcome = typeof UNTOUCHED;
 
-const UNTOUCHED = { entries: 0, isOther: false, failed: 0, left: 0, losses: [] as readonly string[] };
+const UNTOUCHED = { entries: 0, hasChanged: false, failed: 0, left: 0, losses: [] as readonly string[] };
 
 /** Updates a document, checks the result, and prints what was done. */
 function syncOne(
@@ -96,29 +96,29 @@ function syncOne(
     return UNTOUCHED;
   }
   const { text, done, notes, failed, told } = synced(before);
-  const isOther = text !== read.text;
-  const whyUnwritten = isOther ? deliver(uri, read.text, text, isDry, shell) : undefined;
+  const hasChanged = text !== read.text;
+  const whyUnwritten = hasChanged ? deliver(uri, read.text, text, isDry, shell) : undefined;
   if (whyUnwritten !== undefined) {
     collector.fail(shown, whyUnwritten);
     return UNTOUCHED;
   }
-  const after = isOther ? (facts.document(file, text, ruling) as DsdsSource) : before;
+  const after = hasChanged ? (facts.document(file, text, ruling) as DsdsSource) : before;
   const left = driftedIn(after, told);
   const alone = failed.length > 0 ? [] : notUpdatedIn(after);
   for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
   checkDsds(collector, shown, facts.document(file, text, withoutHints(ruling)) as DsdsSource);
   const losses = lossesIn(after, facts, shell.cwd);
-  return { entries: done.length, isOther, failed: failed.length, left: left.length, losses };
+  return { entries: done.length, hasChanged, failed: failed.length, left: left.length, losses };
 }
 
 /** The sentence that sums up a run. */
-function inSum(done: readonly Outcome[], isDry: boolean, isShort: boolean): string {
-  const documents = done.filter(({ isOther }) => isOther).length;
+function sumOf(done: readonly Outcome[], isDry: boolean, isIncomplete: boolean): string {
+  const documents = done.filter(({ hasChanged }) => hasChanged).length;
   const entries = done.reduce((sum, each) => sum + each.entries, 0);
   const many = `${entries === 1 ? '1 entry' : `${entries} entries`} in ${counted(documents, 'document')}`;
   if (documents > 0) return `${isDry ? 'Would update' : 'Updated'} ${many}.`;
   // "Nothing to update" is printed only if nothing is left to fix.
-  return isShort ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
+  return isIncomplete ? `Nothing ${isDry ? 'would be' : 'was'} updated.` : 'Nothing to update.';
 }
 
 /** The losses of the contracts of a document, each after the name of its file, except those with a trait written by hand. */

@@ -40,26 +40,22 @@ interface Case {
  * skipped ones.
  */
 function casesOf({ checked, findings, skipped, problems }: Report): Case[] {
-  const found = new Map<string, ReportedFinding[]>(checked.map((file) => [file, []]));
-  for (const finding of findings) {
-    const others = found.get(finding.file);
-    if (others) others.push(finding);
-    else found.set(finding.file, [finding]);
-  }
-  const reasons = new Map(skipped.map((each) => [each.file, each]));
-  const names = [...new Set([...found.keys(), ...reasons.keys()])].sort();
-  return [
-    ...problems.map(
-      (name) => ({ name, kind: 'error', body: [`      <error message="${xml(name)}"/>`] }) as const,
-    ),
-    ...names.map((file) => ({ name: file, ...outcomeOf(found.get(file) ?? [], reasons.get(file)) })),
-  ];
+  const files = [...checked, ...findings.map(({ file }) => file), ...skipped.map(({ file }) => file)];
+  const ofFiles = [...new Set(files)].sort().map((name): Case => {
+    const own = findings.filter(({ file }) => file === name);
+    return caseOf(
+      name,
+      own,
+      skipped.find(({ file }) => file === name),
+    );
+  });
+  const ofProblems = problems.map((name): Case => {
+    return { name, kind: 'error', body: [`      <error message="${xml(name)}"/>`] };
+  });
+  return [...ofProblems, ...ofFiles];
 }
 
-function outcomeOf(
-  findings: readonly ReportedFinding[],
-  skipped: Skipped | undefined,
-): Pick<Case, 'kind' | 'body'> {
+function caseOf(name: string, findings: readonly ReportedFinding[], skipped: Skipped | undefined): Case {
   const grave = findings.filter(isGrave);
   const others = findings.filter((finding) => !isGrave(finding));
   const noted = others.length > 0 ? [`      <system-out>${listed(others)}</system-out>`] : [];
@@ -68,15 +64,11 @@ function outcomeOf(
     const more = grave.length > 1 ? ` (and ${grave.length - 1} more)` : '';
     const message = xml(`${worst.code}: ${fullText(worst)}${more}`);
     const failure = `      <failure type="${worst.severity}" message="${message}">${listed(grave)}</failure>`;
-    return { kind: 'failure', body: [failure, ...noted] };
+    return { name, kind: 'failure', body: [failure, ...noted] };
   }
-  if (skipped?.failed) {
-    return { kind: 'error', body: [`      <error message="${xml(skipped.reason)}"/>`, ...noted] };
-  }
-  if (skipped) {
-    return { kind: 'skipped', body: [`      <skipped message="${xml(skipped.reason)}"/>`, ...noted] };
-  }
-  return { kind: 'passed', body: noted };
+  if (!skipped) return { name, kind: 'passed', body: noted };
+  const kind = skipped.failed ? 'error' : 'skipped';
+  return { name, kind, body: [`      <${kind} message="${xml(skipped.reason)}"/>`, ...noted] };
 }
 
 const isGrave = ({ severity }: ReportedFinding): boolean => severity === 'error' || severity === 'warning';
