@@ -6,155 +6,72 @@ import { resolve } from 'node:path';
 import { declarations, notices } from './esbuild.package.mjs';
 import { schemaValidator } from './esbuild.schema.mjs';
 
-/**
- * What many never need is a file of its own each, which is loaded by those that need it. Whoever asks for it does so by
- * `require`, and imports only its types. So are the programs, whose compiled code is kept.
- */
-const APART = {
+/** Programs for node: what starts, and what that loads. A file that loads one by `require` imports only its types. */
+const PROGRAMS = {
+  server: 'server/src/lsp/main.ts',
   'language-server': 'server/src/lsp/node.ts',
+  cli: 'server/src/cli/main.ts',
   checker: 'server/src/cli/program.ts',
   'reading-thread': 'server/src/io/node-reading-thread.ts',
-  yaml: 'server/src/text/yaml/index.ts',
-  'schema-errors': 'schemas/v0/component.contract.schema.json?errors',
-  'manifest-schema-errors': 'schemas/v0/manifest.schema.json?errors',
-  'syntax-problem': 'server/src/text/json/syntax-problem.ts',
-  convert: 'server/src/text/json/convert.ts',
-  drafts: 'server/src/kinds/contract/drafts.ts',
-  elements: 'server/src/sources/custom-elements-manifest.ts',
-  vocabulary: 'server/src/kinds/contract/vocabulary.ts',
-  strangers: 'server/src/kinds/contract/strangers.ts',
-  patch: 'server/src/cli/patch.ts',
 };
 
-const apart = {
-  name: 'apart',
+/** Parts that many sessions never need. */
+const PARTS = {
+  yaml: 'server/src/text/yaml/index.ts',
+  drafts: 'server/src/kinds/contract/drafts.ts',
+};
+
+const loadedLater = {
+  name: 'loaded-later',
   setup({ onResolve }) {
-    const names = new Map(Object.entries(APART).map(([name, file]) => [resolve(file), name]));
-    onResolve({ filter: /\.ts$|\?errors$/ }, ({ kind, path, resolveDir }) => {
+    const names = new Map(
+      Object.entries({ ...PROGRAMS, ...PARTS }).map(([name, file]) => [resolve(file), name]),
+    );
+    onResolve({ filter: /\.ts$/ }, ({ kind, path, resolveDir }) => {
       const name = kind === 'require-call' ? names.get(resolve(resolveDir, path)) : undefined;
       return name === undefined ? undefined : { path: `./${name}.js`, external: true };
     });
   },
 };
 
-/** Features of the library of the language server that our server doesn't use: each is a function that adds to a class. */
-const UNUSED_FEATURES = {
-  './callHierarchy': 'CallHierarchyFeature',
-  './configuration': 'ConfigurationFeature',
-  './diagnostic': 'DiagnosticFeature',
-  './foldingRange': 'FoldingRangeFeature',
-  './inlayHint': 'InlayHintFeature',
-  './inlineCompletion': 'InlineCompletionFeature',
-  './inlineValue': 'InlineValueFeature',
-  './linkedEditingRange': 'LinkedEditingRangeFeature',
-  './moniker': 'MonikerFeature',
-  './notebook': 'NotebookSyncFeature',
-  './semanticTokens': 'SemanticTokensFeature',
-  './textDocumentContent': 'TextDocumentContentFeature',
-  './typeHierarchy': 'TypeHierarchyFeature',
-  './workspaceFolder': 'WorkspaceFoldersFeature',
-};
-
-/** The rest of it: where npm and yarn keep their modules, and cancellation by shared memory. */
-const UNUSED_FILES = ['./files', './sharedArrayCancellation'];
-
-/** Takes out of that library what we have no use for. Some of it loads modules of node, which takes longer than to load the program. */
-const withoutUnused = {
-  name: 'without-unused',
-  setup({ onLoad, onResolve }) {
-    const unused = new Set([...Object.keys(UNUSED_FEATURES), ...UNUSED_FILES]);
-    onResolve({ filter: /^(?:\.\/|crypto$)/ }, ({ importer, path }) =>
-      unused.has(path) && /[\\/]vscode-(?:jsonrpc|languageserver)[\\/]lib[\\/]/.test(importer)
-        ? { path, namespace: 'unused' }
-        : undefined,
-    );
-    onLoad({ filter: /^/, namespace: 'unused' }, ({ path }) => {
-      const feature = UNUSED_FEATURES[path];
-      return { contents: feature ? `exports.${feature} = (Base) => Base;` : '' };
-    });
-  },
-};
-
-/** Folders of tests whose group isn't `project`. */
-const GROUPS = {
-  growth: 'growth',
-  ci: 'cli',
-  cli: 'cli',
-  docs: 'cli',
-  core: 'core',
-  rules: 'core',
-  protocol: 'editor',
-  client: 'editor',
-};
-
-const demo = program('test/demo/demo.ts', '.build');
-
 const LIBRARY = 'server/src/library.ts';
 
-/** The extension for a VS Code without node, and its server, a Worker that loads all its parts at once. */
-export const BROWSER = [
+/** Options of bundles that run without node: they take what libraries have for browsers. */
+const ANYWHERE = { outdir: 'dist', platform: 'browser', target: 'es2022' };
+
+const BUILD = [
   bundle({
-    ...forBrowser('client', 'client/src/browser.ts'),
-    external: ['vscode'],
+    entryPoints: { ...PROGRAMS, ...PARTS },
+    outdir: 'dist',
+    plugins: [loadedLater, schemaValidator],
   }),
-  bundle({
-    ...forBrowser('server', 'server/src/lsp/browser.ts'),
-    format: 'iife',
-    plugins: [withoutUnused, schemaValidator],
-  }),
+  bundle({ entryPoints: { client: 'client/src/node.ts' }, outdir: 'dist', external: ['vscode'] }),
+  // The extension for a VS Code without node, and its server, a Worker that can't wait for a part to be loaded.
+  bundle({ ...ANYWHERE, entryPoints: { 'client.browser': 'client/src/browser.ts' }, external: ['vscode'] }),
+  bundle({ ...ANYWHERE, entryPoints: { 'server.browser': 'server/src/lsp/browser.ts' }, format: 'iife' }),
+  bundle({ ...ANYWHERE, entryPoints: { index: LIBRARY }, outExtension: { '.js': '.mjs' }, format: 'esm' }),
 ];
 
+const demo = program('test/demo/demo.ts');
+
 const TARGETS = {
-  build: [
-    bundle({
-      entryPoints: { client: 'client/src/node.ts' },
-      outdir: 'dist',
-      external: ['vscode'],
-      plugins: [apart, schemaValidator],
-    }),
-    bundle({
-      entryPoints: { server: 'server/src/lsp/main.ts' },
-      outdir: 'dist',
-      plugins: [apart, schemaValidator],
-    }),
-    bundle({ entryPoints: APART, outdir: 'dist', plugins: [apart, withoutUnused, schemaValidator] }),
-    bundle({
-      entryPoints: { cli: 'server/src/cli/main.ts' },
-      outdir: 'dist',
-      plugins: [apart, schemaValidator],
-      banner: { js: '#!/usr/bin/env node' },
-    }),
-    bundle({
-      entryPoints: { index: LIBRARY },
-      outdir: 'dist',
-      outExtension: { '.js': '.mjs' },
-      format: 'esm',
-      platform: 'neutral',
-      target: 'es2022',
-      // It runs everywhere, so it takes what runs in a browser.
-      conditions: ['browser'],
-    }),
-    ...BROWSER,
-  ],
+  build: BUILD,
+  package: packaged(BUILD),
   test: [...(await tests({ isLong: false })), demo],
   'test-long': await tests({ isLong: true }),
   demo: [demo],
-  docs: [program('test/docs/docs.ts', '.build')],
-  texts: [program('test/docs/print-texts.ts', '.build')],
+  docs: [program('test/docs/docs.ts')],
+  texts: [program('test/docs/print-texts.ts')],
   bench: [
-    program('test/bench/bench.ts', '.build'),
+    program('test/bench/bench.ts'),
     // Built as our own server is, because it is compared with that.
-    bundle({
-      entryPoints: { 'protocol-alone': 'test/bench/peers/protocol-alone.ts' },
-      outdir: '.build',
-    }),
+    bundle({ entryPoints: { 'protocol-alone': 'test/bench/peers/protocol-alone.ts' }, outdir: '.build' }),
   ],
-  editors: [program('test/editors/editors.ts', '.build')],
+  editors: [program('test/editors/editors.ts')],
   vscode: [
-    program('test/vscode/fetch.ts', 'test/vscode/.out'),
-    program('test/vscode/scenarios.ts', 'test/vscode/.out'),
-    program('test/vscode/demo.ts', 'test/vscode/.out'),
-    program('test/vscode/web.ts', 'test/vscode/.out'),
+    ...['fetch', 'scenarios', 'demo', 'web'].map((name) =>
+      program(`test/vscode/${name}.ts`, 'test/vscode/.out'),
+    ),
     // An extension for the tests, for a VS Code with node and one without.
     bundle({
       entryPoints: ['test/vscode/virtual-disk/extension.ts'],
@@ -165,62 +82,61 @@ const TARGETS = {
   ],
 };
 
-TARGETS.package = packaged(TARGETS.build);
-
 /**
- * One bundle of tests for each group of folders, so that the groups run side by side. The long run takes only the files
- * with seeded samples, because the others do the same in both.
+ * Bundles of tests by their folders, which run side by side. The long run takes only the files with seeded samples, because the others
+ * do the same in both. `TEST_FILES` is a part of the paths of the files to take.
  */
 async function tests({ isLong }) {
-  const all = (await readdir('test', { recursive: true }))
-    .map((file) => `./test/${file.replaceAll('\\', '/')}`)
-    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('./test/vscode/'))
-    .sort();
-  const isSeeded = await Promise.all(
-    all.map(async (file) => /\b(forAll(Async)?\(|runs\(|IS_LONG_RUN\b)/.test(await readFile(file, 'utf8'))),
-  );
-  const files = all.filter((_, index) => !isLong || isSeeded[index]);
-  /** @type {Record<string, string[]>} */
+  const folders = {
+    cli: /^(ci|cli|docs)\//,
+    core: /^core\//,
+    editor: /^(protocol|client)\//,
+    growth: /^growth\//,
+  };
   const groups = { cli: [], core: [], editor: [], growth: [], project: [] };
-  for (const file of files) {
-    const folder = file.split('/')[2];
-    groups[GROUPS[folder] ?? 'project'].push(file);
+  for (const name of (await readdir('test', { recursive: true })).sort()) {
+    const file = name.replaceAll('\\', '/');
+    if (!file.endsWith('.test.ts') || !file.includes(process.env.TEST_FILES ?? '')) continue;
+    const isSeeded = /\b(forAll(Async)?\(|runs\(|IS_LONG_RUN\b)/;
+    if (isLong && !isSeeded.test(await readFile(`test/${file}`, 'utf8'))) continue;
+    const group = Object.keys(folders).find((each) => folders[each].test(file)) ?? 'project';
+    groups[group].push(`import './test/${file}';`);
   }
-  return Object.entries(groups).map(([name, members]) =>
-    bundle({
-      stdin: {
-        contents: members.map((file) => `import '${file}';`).join('\n'),
-        resolveDir: '.',
-        sourcefile: `${name}-tests.ts`,
-      },
-      outfile: `.build/${isLong ? 'test-long' : 'test'}-${name}.cjs`,
-      define: { IS_LONG_RUN: String(isLong) },
-      minify: false,
-    }),
-  );
+  return Object.entries(groups)
+    .filter(([, imports]) => imports.length > 0)
+    .map(([name, imports]) =>
+      bundle({
+        stdin: { contents: imports.join('\n'), resolveDir: '.', sourcefile: `${name}-tests.ts` },
+        outfile: `.build/${isLong ? 'test-long' : 'test'}-${name}.cjs`,
+        define: { IS_LONG_RUN: String(isLong) },
+        minify: false,
+      }),
+    );
 }
 
 /** The product as it is published: with the types of its functions, and the licenses of the libraries in it. */
-function packaged([first, ...others]) {
-  const inAll = notices('dist/THIRD-PARTY-NOTICES.txt');
+function packaged(build) {
   const anew = {
     name: 'anew',
     setup: ({ onStart }) => onStart(() => rm('dist', { recursive: true, force: true })),
   };
-  const types = declarations(LIBRARY, 'dist/index.d.mts');
-  const withPlugins = (options, ...plugins) => ({ ...options, plugins: [...options.plugins, ...plugins] });
-  return [withPlugins(first, anew, types, inAll), ...others.map((each) => withPlugins(each, inAll))];
+  const inAll = notices('dist/THIRD-PARTY-NOTICES.txt');
+  const inFirst = [anew, declarations(LIBRARY, 'dist/index.d.mts')];
+  return build.map((options, index) => ({
+    ...options,
+    plugins: [...options.plugins, ...(index === 0 ? inFirst : []), inAll],
+  }));
 }
 
-/** A program of the repository itself, that nobody ships. */
-function program(entryPoint, outdir) {
+/** A program of the repository itself, which isn't published. */
+function program(entryPoint, outdir = '.build') {
   return bundle({
     entryPoints: [entryPoint],
     outdir,
     outExtension: { '.js': '.mjs' },
     format: 'esm',
     minify: false,
-    // What only test/vscode has installed is looked up where that runs.
+    // Only test/vscode has these installed.
     external: ['playwright-core', 'pngjs', 'gifenc'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
@@ -228,16 +144,7 @@ function program(entryPoint, outdir) {
   });
 }
 
-function forBrowser(name, file) {
-  return {
-    entryPoints: { [`${name}.browser`]: file },
-    outdir: 'dist',
-    platform: 'browser',
-    target: 'es2022',
-  };
-}
-
-/** What all bundles share: one file each, for Node 20, with everything in it. */
+/** The options of all bundles: one file each, for Node 20, with everything in it. */
 function bundle(options) {
   return {
     bundle: true,
@@ -245,12 +152,11 @@ function bundle(options) {
     target: 'node20',
     format: 'cjs',
     minify: true,
-    // Without this the UMD builds of some libraries are taken, whose requires esbuild cannot follow.
+    // Its build for node treats binary data in another way, and asks the environment for each token whether to log that. All programs and
+    // tests have the same build, so that they read the same.
+    alias: { yaml: './node_modules/yaml/browser/index.js' },
+    // Without this esbuild takes the UMD builds of some libraries, whose requires it can't follow.
     mainFields: ['module', 'main'],
-    alias: {
-      // Its build for node asks the environment for each token whether to log that, which takes a quarter of the time.
-      yaml: './node_modules/yaml/browser/index.js',
-    },
     plugins: [schemaValidator],
     logLevel: 'warning',
     ...options,

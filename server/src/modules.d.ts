@@ -2,14 +2,10 @@
 
 /** The schemas, compiled by ajv when the project is built: see `esbuild.schema.mjs`. */
 declare module '*.schema.json?validator' {
-  /** Returns true if the value is valid. Stops at the first error. */
-  export function isValid(value: unknown): boolean;
-}
+  import type { Validate } from './check/schema-verdict.ts';
 
-declare module '*.schema.json?errors' {
-  import type { FindErrors } from './check/schema-verdict.ts';
-
-  export const findErrors: FindErrors;
+  const validate: Validate;
+  export default validate;
 }
 
 // Parts of VS Code's JSON service that its package has no types for.

@@ -9,7 +9,8 @@ import {
 } from '../../server/src/kinds/contract/draft-props.ts';
 import { draftOf, draftsOf, draftText, prefixOf } from '../../server/src/kinds/contract/draft.ts';
 import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';
-import { readElements, readRegistry } from '../../server/src/sources/readers.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import { readRegistry } from '../../server/src/sources/readers.ts';
 import { format } from '../../server/src/text/json/format.ts';
 import { own } from '../../server/src/text/json/value.ts';
 import { forAll, isEnough } from '../arbitrary.ts';

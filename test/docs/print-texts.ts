@@ -1,4 +1,4 @@
-// Prints all texts that a person can see: `npm run texts`.
+// Prints all texts that a person can see: `node esbuild.mjs texts && node .build/print-texts.mjs`.
 import { seenTexts } from './texts.ts';
 
 // A pager or head may end before all is written.

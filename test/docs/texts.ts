@@ -1,4 +1,4 @@
-// Lists every text that a person can see: its owner, its place, and its words. `npm run texts` prints the list.
+// Lists every text that a person can see: its owner, its place, and its words. `print-texts.ts` prints the list.
 import { parse } from '@babel/parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { isOfType } from '../../server/src/kinds/contract/model.ts';
-import { readElements } from '../../server/src/sources/readers.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from '../../server/src/sources/type-text.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 

@@ -2,11 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { resolve } from 'node:path';
 import { suite, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import type { BuildOptions, build as Build } from 'esbuild';
 import {
   AbstractMessageReader,
   AbstractMessageWriter,
@@ -21,28 +18,7 @@ const PROGRAMS = ['client.browser.js', 'server.browser.js'];
 
 const isBuiltin = (name: string): boolean => name.startsWith('node:') || builtinModules.includes(name);
 
-/** esbuild is not part of the tests: it finds its binary beside itself. */
-const load = async <Module>(file: string): Promise<Module> =>
-  (await import(pathToFileURL(resolve(file)).href)) as Module;
-
 suite('the programs for the browser', () => {
-  test('import no node module, wherever their imports lead', async () => {
-    const { build } = await load<{ build: typeof Build }>('node_modules/esbuild/lib/main.js');
-    const { BROWSER } = await load<{ BROWSER: readonly BuildOptions[] }>('esbuild.mjs');
-    const names: string[] = [];
-    for (const options of BROWSER) {
-      const { metafile } = await build({ ...options, write: false, metafile: true });
-      const imports = Object.values(metafile.inputs).flatMap((input) => input.imports);
-      assert.ok(imports.length > 300);
-      const external = imports.flatMap(({ path, external: isExternal }) => (isExternal ? path : []));
-      assert.deepEqual(imports.map(({ path, original = path }) => original).filter(isBuiltin), []);
-      const [output] = Object.keys(metafile.outputs);
-      names.push(output!.replace('dist/', ''));
-      assert.deepEqual([...new Set(external)], output!.includes('client') ? ['vscode'] : []);
-    }
-    assert.deepEqual(names, PROGRAMS);
-  });
-
   test('require no node module', () => {
     for (const file of PROGRAMS) {
       const requires = readFileSync(`dist/${file}`, 'utf8').matchAll(/\b(?:require|import)\(["'`]([^"'`]+)/g);

@@ -2,7 +2,7 @@ import { inWords, type LeftOut } from '../../server/src/kinds/contract/draft-pro
 import { draftsOf, prefixOf } from '../../server/src/kinds/contract/draft.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { projectTraits } from '../../server/src/kinds/contract/traits.ts';
-import { readElements } from '../../server/src/sources/readers.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { own } from '../../server/src/text/json/value.ts';
 import type { Library } from './libraries.ts';
 

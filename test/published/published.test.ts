@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { readElements } from '../../server/src/sources/readers.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { byCodeUnits } from '../../server/src/text/words.ts';
 import { type Done, runLine } from '../shell.ts';
 import { LIBRARIES } from './libraries.ts';

@@ -15,15 +15,13 @@ interface SchemaError {
 
 /** The compiled schema of a kind of document, and how its errors become findings. */
 export interface Schema {
-  readonly isValid: (value: unknown) => boolean;
-  /** Loads the function that collects errors, which most documents do not need. */
-  readonly loadErrors: () => FindErrors;
+  readonly validate: Validate;
   /** The findings of an error, by its keyword. */
   readonly keywords: Keywords;
 }
 
-/** A function of ajv: it leaves the errors in its own member. */
-export interface FindErrors {
+/** A function of ajv: returns true if the value is valid, and leaves all errors in its own member. */
+export interface Validate {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
@@ -31,12 +29,10 @@ export interface FindErrors {
 export type Keywords = Readonly<Record<string, (error: SchemaError, path: Path) => Found | Found[]>>;
 
 /** Judges a value by a schema: one finding for each mistake, at the place where it is to be fixed. */
-export function judge(value: unknown, { isValid, loadErrors, keywords }: Schema): Found[] {
-  if (isValid(value)) return [];
-  const findErrors = loadErrors();
-  findErrors(value);
+export function judge(value: unknown, { validate, keywords }: Schema): Found[] {
+  if (validate(value)) return [];
   const found: Found[] = [];
-  for (const error of meantErrors(findErrors.errors ?? [])) {
+  for (const error of meantErrors(validate.errors ?? [])) {
     const path = pathIn(value, error.instancePath);
     const ofError = keywords[error.keyword]?.(error, path) ?? [];
     for (const each of Array.isArray(ofError) ? ofError : [ofError]) found.push(each);
@@ -109,7 +105,7 @@ export const keywordFindings = (
 });
 
 /**
- * The errors that a person would call mistakes. A failed `anyOf`, as which each `oneOf` is compiled, comes behind the errors of all its
+ * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its
  * branches; what remains of them is the branch that was meant: the one whose type fits the value. Where none fits, the value is of the wrong
  * type, and that is the one mistake.
  */
@@ -117,7 +113,7 @@ function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const ofWrongType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(judgedPlace));
   const meant: SchemaError[] = [];
   for (const error of errors) {
-    if (error.keyword === 'anyOf') {
+    if (error.keyword === 'oneOf') {
       const branches = takeWhileAt(meant, error.instancePath);
       const expected: unknown[] = [];
       for (const branch of branches) {

@@ -1,7 +1,8 @@
-// dist/cli.js. The program is a file of its own, whose compiled code is kept.
-import { loadProgram } from '../io/node-code-cache.ts';
+#!/usr/bin/env node
+// dist/cli.js. The program is a file of its own, so that node can keep its compiled code for the next start.
+import module from 'node:module';
 import type * as Program from './program.ts';
 
-// A check is what most runs do. Others compile little of it, and what they would keep is then used for good.
-const isKept = process.argv.includes('check');
-(loadProgram('checker.js', { isKept }) as typeof Program).start();
+// Node 20 has no such cache.
+(module as { enableCompileCache?(): void }).enableCompileCache?.();
+(require('./program.ts') as typeof Program).start();

@@ -1,4 +1,4 @@
-// A change of a file as a diff. It is a bundle of its own, since only dry runs need it.
+// A change of a file as a diff.
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 
 /** A diff of a file for `git apply` and `patch -p1`, relative to the current folder. */

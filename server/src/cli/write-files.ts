@@ -1,7 +1,7 @@
 // Writes files, or prints what would change as a diff.
 import { createText, replaceText, whyNotReplaced } from '../io/node-write.ts';
 import { pathOf, realPathOf, shownFrom } from '../io/node-sync.ts';
-import type * as Patch from './patch.ts';
+import { patchOf } from './patch.ts';
 import type { Output, Shell } from './terminal.ts';
 import { isAbsolute } from 'node:path';
 
@@ -34,8 +34,6 @@ export function printChange(
   if (name.startsWith('../') || isAbsolute(name)) {
     return 'a diff can only be applied to files below the current folder';
   }
-  stdout.write(withPatch().patchOf(name, before, text));
+  stdout.write(patchOf(name, before, text));
   return undefined;
 }
-
-const withPatch = (): typeof Patch => require('./patch.ts') as typeof Patch;

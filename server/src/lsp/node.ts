@@ -2,15 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import {
-  AbstractMessageWriter,
-  type Connection,
-  createConnection,
-  type Message,
-  type MessageReader,
-  type MessageWriter,
-  ProposedFeatures,
-} from 'vscode-languageserver/node';
+import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { version } from '../../../package.json';
 import { nodeLoader, userFolder } from '../io/node.ts';
 import type { Page } from '../kinds/answers.ts';
@@ -57,43 +49,5 @@ function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all);
   // The editor doesn't read any more.
   process.stdout.on('error', () => process.exit(1));
-  // As a stream, so that the library ends the process when the editor has gone. It takes a stream beside a writer
-  // though its types say otherwise.
-  const input = process.stdin as unknown as MessageReader;
-  return createConnection(ProposedFeatures.all, input, new WholeMessageWriter(process.stdout));
+  return createConnection(ProposedFeatures.all, process.stdin, process.stdout);
 }
-
-/**
- * Writes each message at once. The library's own writer hands over its length and its text one after the other, and
- * each wakes the editor by itself, which is a good part of the time that a small answer takes.
- */
-class WholeMessageWriter extends AbstractMessageWriter implements MessageWriter {
-  private failures = 0;
-
-  constructor(private readonly output: NodeJS.WritableStream) {
-    super();
-    output.on('error', (error: Error) => this.fireError(error, undefined, ++this.failures));
-    output.on('close', () => this.fireClose());
-  }
-
-  write(message: Message): Promise<void> {
-    const text = JSON.stringify(message);
-    if (text.length < SHORT) {
-      this.output.write(`${header(Buffer.byteLength(text))}${text}`);
-    } else {
-      // Encoded once: measuring the text and writing it would encode it twice.
-      const content = Buffer.from(text);
-      this.output.write(Buffer.concat([Buffer.from(header(content.length)), content]));
-    }
-    return Promise.resolve();
-  }
-
-  end(): void {
-    this.output.end();
-  }
-}
-
-const header = (bytes: number): string => `Content-Length: ${bytes}\r\n\r\n`;
-
-/** The length of texts that node encodes in less time than it takes to make buffers. */
-const SHORT = 16_000;

@@ -1,5 +1,5 @@
-// The values of the protocol, for all files that need some. The bundler copies all members of the library for each file that imports any of them,
-// and to copy them fifteen times takes as long as compiling the program.
+// The values of the protocol, for all files that need some. For each file that imports any of them the bundler copies all members of the library,
+// and twelve copies take a twenty-fifth of a start.
 export {
   BulkRegistration,
   CodeActionKind,

@@ -1,5 +1,6 @@
 // The content of source files, read once for each text.
-import { readElements, readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
+import { readElements } from '../sources/custom-elements-manifest.ts';
+import { readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import type { Path, Span } from '../text/positions.ts';
 

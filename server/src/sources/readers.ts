@@ -1,13 +1,7 @@
-// The readers of sources. That of Custom Elements Manifests is a bundle of its own, loaded on first use.
+// The readers of component registries, and of what a project says about its sources.
 import { treeOf, valueOf } from '../text/json/tree.ts';
 import { has, isObject, own } from '../text/json/value.ts';
 import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
-import type * as Elements from './custom-elements-manifest.ts';
-
-const withElements = (): typeof Elements => require('./custom-elements-manifest.ts') as typeof Elements;
-
-/** Reads a Custom Elements Manifest. */
-export const readElements = (text: string): Elements.ElementsManifest => withElements().readElements(text);
 
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {

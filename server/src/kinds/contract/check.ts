@@ -1,11 +1,10 @@
 // Checks a contract: schema and rules, its source, and its fixes.
 import { fold, whyNoFold } from './fold.ts';
-import type * as Errors from '../../../../schemas/v0/component.contract.schema.json?errors';
-import { isValid } from '../../../../schemas/v0/component.contract.schema.json?validator';
+import validate from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
 import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
-import { type FindErrors, keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
+import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { plainText } from '../../text/json/value.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
@@ -19,7 +18,8 @@ import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
-import { helpForStranger, kindOfObject, schemaPlaceOf } from './schema-place.ts';
+import { kindOfObject, schemaPlaceOf } from './schema-place.ts';
+import { helpForStranger } from './strangers.ts';
 import { meantMember, meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
@@ -132,16 +132,8 @@ const keywords: Keywords = {
   },
 };
 
-let findErrors: FindErrors | undefined;
-
 /** The schema of contracts. */
-export const CONTRACT_SCHEMA: Schema = {
-  isValid,
-  loadErrors: () =>
-    (findErrors ??= (require('../../../../schemas/v0/component.contract.schema.json?errors') as typeof Errors)
-      .findErrors),
-  keywords,
-};
+export const CONTRACT_SCHEMA: Schema = { validate, keywords };
 
 const CONTRACT = { rules: CONTRACT_RULES, schema: CONTRACT_SCHEMA };
 

@@ -1,7 +1,8 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
 import { type CustomElement, isCustomData, jsonIn, type RegistryItem } from '../../sources/declared.ts';
-import { readElements, readRegistry } from '../../sources/readers.ts';
+import { readElements } from '../../sources/custom-elements-manifest.ts';
+import { readRegistry } from '../../sources/readers.ts';
 import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { nearestName } from '../../text/similar-names.ts';

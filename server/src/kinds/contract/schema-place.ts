@@ -1,9 +1,8 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
 import { type TypeName, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import type * as Strangers from './strangers.ts';
 import type { ObjectKind } from './strangers.ts';
-import type * as Vocabulary from './vocabulary.ts';
+import { ANNOTATIONS } from './vocabulary.ts';
 
 /** The place of a value of a contract in the schema. */
 export interface SchemaPlace {
@@ -35,7 +34,7 @@ export function schemaPlaceOf(path: Path): SchemaPlace | undefined {
 /** The hover text for the value at a path; undefined for a value outside the format. */
 export function annotationOf(path: Path): string | undefined {
   const place = schemaPlaceOf(path);
-  return place && vocabulary().ANNOTATIONS[place.pointer];
+  return place && ANNOTATIONS[place.pointer];
 }
 
 /** The kind of an object of a contract by its path. */
@@ -44,13 +43,6 @@ export function kindOfObject(path: Path): ObjectKind {
   if (path[0] === 'slots') return path.at(-1) === 'a11y' ? 'a11y' : 'slot';
   return path.length === 3 ? 'prop' : 'props';
 }
-
-/** Help for an unknown member of an object; undefined for a name that isn't known from other formats. */
-export const helpForStranger = (owner: ObjectKind, name: string): string | undefined =>
-  (require('./strangers.ts') as typeof Strangers).helpForStranger(owner, name);
-
-/** The words for the parts of a contract. */
-export const vocabulary = (): typeof Vocabulary => require('./vocabulary.ts') as typeof Vocabulary;
 
 interface Schema {
   readonly type?: TypeName;

@@ -1,4 +1,4 @@
-// Well-known members of other formats that a contract has no place for, and where they belong. A bundle of its own.
+// Well-known members of other formats that a contract has no place for, and where they belong.
 import { inOneWord } from './type-names.ts';
 
 export type ObjectKind = 'root' | 'props' | 'prop' | 'slot' | 'a11y';

@@ -1,4 +1,4 @@
-// Texts of an editor about the parts of a contract, and the words that it suggests. A bundle of its own, loaded on first use.
+// Texts of an editor about the parts of a contract, and the words that it suggests.
 import type { TypeName } from '../../text/json/value.ts';
 
 /** The seven type names, in the order of the format. */

@@ -1,7 +1,6 @@
 // A manifest as plain values, its schema, and the facts of a project about it.
 import manifestSchema from '../../../../schemas/v0/manifest.schema.json';
-import type * as Errors from '../../../../schemas/v0/manifest.schema.json?errors';
-import { isValid } from '../../../../schemas/v0/manifest.schema.json?validator';
+import validate from '../../../../schemas/v0/manifest.schema.json?validator';
 import { type Args, atValue, type Elsewhere, type Rule } from '../../check/rule.ts';
 import { keywordFindings, type Keywords, roleOf, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson } from '../../text/json/parse.ts';
@@ -210,9 +209,4 @@ const keywords: Keywords = {
 };
 
 /** The schema of manifests. */
-export const MANIFEST_SCHEMA: Schema = {
-  isValid,
-  loadErrors: () =>
-    (require('../../../../schemas/v0/manifest.schema.json?errors') as typeof Errors).findErrors,
-  keywords,
-};
+export const MANIFEST_SCHEMA: Schema = { validate, keywords };

@@ -1,6 +1,6 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
-import type * as SyntaxProblem from './syntax-problem.ts';
+import { problemAt } from './syntax-problem.ts';
 
 /** Depth limit of arrays and objects: at three times this depth parsers and walks that recurse run out of stack. */
 export const MAX_DEPTH = 1000;
@@ -55,7 +55,6 @@ export function parseBroken(json: string): Broken {
     const before = { comma: lastComma, isBehindName };
     settle(token.start);
     const { container, isComplete } = reader;
-    const { problemAt } = require('./syntax-problem.ts') as typeof SyntaxProblem;
     const { problem, at, end: last } = problemAt(json, error, token, { ...before, container, isComplete });
     throw new Stop(syntaxFinding(problem, json, at), last);
   };

@@ -1,4 +1,4 @@
-/** Reading and editing YAML. It is shipped as a file of its own, with the library, and loaded by `load-yaml.ts` on first use. */
+/** Reading and editing YAML. A bundle of its own, with the library: see `text/make-edits.ts`. */
 export { readYaml } from './read.ts';
 export type { BrokenPart, YamlError } from './errors.ts';
 export { yamlEdits } from './edits.ts';

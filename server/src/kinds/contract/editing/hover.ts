@@ -9,7 +9,8 @@ import type { ContractDocument, ContractFeatures, ContractSource } from '../chec
 import { CALLED, declaredNames, type InProject, namesFrom, STATED } from '../facts.ts';
 import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
-import { annotationOf, schemaPlaceOf, vocabulary } from '../schema-place.ts';
+import { annotationOf, schemaPlaceOf } from '../schema-place.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
 import { paragraphs, propInShort, referenceText } from './reference-text.ts';
 
@@ -63,17 +64,17 @@ function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }:
   const place = schemaPlaceOf(path)?.pointer ?? '';
   const word: unknown = node.value;
   if (onKey || typeof word !== 'string' || !Object.hasOwn(VOCABULARIES, place)) return undefined;
-  const meaning = own(vocabulary()[VOCABULARIES[place]!], word);
+  const meaning = own(VOCABULARIES[place], word);
   return typeof meaning === 'string' ? `${code(word)}: ${meaning}.` : undefined;
 }
 
 /** Words with a meaning of their own, by their place in the schema. */
-const VOCABULARIES: Readonly<Record<string, 'TYPES' | 'ROLES' | 'NAME_SOURCES' | 'STATES'>> = {
-  '/$defs/prop/properties/type': 'TYPES',
-  '/$defs/typeName': 'TYPES',
-  '/$defs/slotAccessibility/properties/role': 'ROLES',
-  '/$defs/slotAccessibility/properties/nameFrom': 'NAME_SOURCES',
-  '/properties/states/items': 'STATES',
+const VOCABULARIES: Readonly<Record<string, object>> = {
+  '/$defs/prop/properties/type': TYPES,
+  '/$defs/typeName': TYPES,
+  '/$defs/slotAccessibility/properties/role': ROLES,
+  '/$defs/slotAccessibility/properties/nameFrom': NAME_SOURCES,
+  '/properties/states/items': STATES,
 };
 
 /** The trait of a prop or a state, and what other kinds contribute about it. */

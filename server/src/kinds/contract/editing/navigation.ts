@@ -1,7 +1,8 @@
 // Definitions and references of contracts, and of the sources that they refer to.
 import type { Elsewhere } from '../../../check/rule.ts';
 import type { CustomElement, Declared, RegistryItem } from '../../../sources/declared.ts';
-import { readElements, readRegistry } from '../../../sources/readers.ts';
+import { readElements } from '../../../sources/custom-elements-manifest.ts';
+import { readRegistry } from '../../../sources/readers.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
 import { endOf, nodeAt, spanOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';

@@ -9,8 +9,8 @@ import { allOf, changeTitle, didYouMean, inFull, quote, quoteApart, sentence } f
 import { isContractSchema } from '../detect.ts';
 import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
-import { helpForStranger, schemaPlaceOf } from '../schema-place.ts';
-import type { ObjectKind } from '../strangers.ts';
+import { schemaPlaceOf } from '../schema-place.ts';
+import { helpForStranger, type ObjectKind } from '../strangers.ts';
 import { nearestName } from '../../../text/similar-names.ts';
 import { inOneWord, likelyTypes, meantMember } from '../type-names.ts';
 import { keepingOne, type MeantAs, puttingRight } from './misplaced-members.ts';

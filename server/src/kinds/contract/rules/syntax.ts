@@ -2,7 +2,7 @@
 import type { Fix } from '../../../check/rule.ts';
 import { syntax as shared, type SyntaxProblem } from '../../../check/json-syntax.ts';
 import * as textRules from '../../../check/syntax-rules.ts';
-import type * as Convert from '../../../text/json/convert.ts';
+import { type Conversion, convertToJson } from '../../../text/json/convert.ts';
 import { pageOf } from '../../../text/json/edit-page.ts';
 import { FULL_WIDTH, plainNumber, windowsPath } from '../../../text/json/foreign-literals.ts';
 import { parseJson } from '../../../text/json/parse.ts';
@@ -16,8 +16,6 @@ import { counted, literalMeantBy, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
-const withConvert = (): typeof Convert => require('../../../text/json/convert.ts') as typeof Convert;
-
 export const syntax: ContractRule<SyntaxProblem> = {
   ...shared,
   fixes(finding, contract, context) {
@@ -27,7 +25,7 @@ export const syntax: ContractRule<SyntaxProblem> = {
     const single =
       FIXES[args.problem]?.(token, span, valueAt(contract.value, path)) ??
       shared.fixes!(finding, contract, context);
-    const conversion = withConvert().convertToJson(text);
+    const conversion = convertToJson(text);
     if (!conversion) return single;
     const { whole, described } = conversionFix(text, conversion);
     // With the comma before it.
@@ -46,7 +44,7 @@ export const syntax: ContractRule<SyntaxProblem> = {
  */
 function conversionFix(
   text: string,
-  { edits, comments, closed, isSure }: Convert.Conversion,
+  { edits, comments, closed, isSure }: Conversion,
 ): { readonly whole: Fix; readonly described: number } {
   const json = applyEdits(text, edits);
   const { value } = parseJson(json);

@@ -7,7 +7,7 @@ import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
-import { vocabulary } from '../../contract/schema-place.ts';
+import { STATES } from '../../contract/vocabulary.ts';
 import type { Contributions, Workspace } from '../../editing.ts';
 import {
   type DsdsTrait,
@@ -173,7 +173,7 @@ const MOST_SHOWN = 12;
 
 function side({ name, traitType }: ProjectedTrait, contract: Contract): string | undefined {
   if (traitType === 'variant') return propInShort(contract, name);
-  const meaning = own(vocabulary().STATES, name);
+  const meaning = own(STATES, name);
   return `**State** ${code(name)}${typeof meaning === 'string' ? `: ${plain(meaning)}.` : ''}`;
 }
 

@@ -8,7 +8,8 @@ import { CALLED, declaredNames } from '../../facts.ts';
 import { foldOf } from '../../fold.ts';
 import { isOfType, type Prop, SCHEMA_ID } from '../../model.ts';
 import { displayNameFor } from '../../new-contract.ts';
-import { schemaPlaceOf, vocabulary } from '../../schema-place.ts';
+import { schemaPlaceOf } from '../../schema-place.ts';
+import { NAME_SOURCES, ROLES, STATES, TYPES } from '../../vocabulary.ts';
 import { brief } from '../reference-text.ts';
 import { namesFromElement, propFromElement, valuesFromElement } from './from-element.ts';
 import {
@@ -60,7 +61,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
   '/$defs/prop': (blank) => [...propFromElement(blank), ...propTemplates(blank.layout)],
   '/$defs/prop/properties/type': typesFor,
-  '/$defs/typeName': (blank) => fresh(vocabulary().TYPES, blank),
+  '/$defs/typeName': (blank) => fresh(TYPES, blank),
   '/$defs/prop/properties/default': (blank) => {
     const prop = propAround(blank);
     const values = prop?.values ? distinct(prop.values) : plainValues(prop);
@@ -82,14 +83,14 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
     ];
   },
   '/$defs/slotAccessibility': emptyObject,
-  '/$defs/slotAccessibility/properties/role': () => words(Object.entries(vocabulary().ROLES)),
-  '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(vocabulary().NAME_SOURCES)),
+  '/$defs/slotAccessibility/properties/role': () => words(Object.entries(ROLES)),
+  '/$defs/slotAccessibility/properties/nameFrom': () => words(Object.entries(NAME_SOURCES)),
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
   '/properties/states': emptyList,
   '/properties/states/items': (blank) => {
     const ofElement = namesFromElement('states', blank);
     const there = new Set(ofElement.map(({ label }) => label));
-    return [...ofElement, ...fresh(vocabulary().STATES, blank).filter(({ label }) => !there.has(label))];
+    return [...ofElement, ...fresh(STATES, blank).filter(({ label }) => !there.has(label))];
   },
 };
 
@@ -146,7 +147,7 @@ function enumItems(blank: Blank): Suggestion[] {
 function typesFor(blank: Blank): Suggestion[] {
   const values = propAround(blank)?.values ?? [];
   const isMeant = (type: string): boolean => values.every((value) => isOfType(value, type as TypeName));
-  const types = Object.entries(vocabulary().TYPES);
+  const types = Object.entries(TYPES);
   return words(types.toSorted(([a], [b]) => Number(isMeant(b)) - Number(isMeant(a))));
 }
 
