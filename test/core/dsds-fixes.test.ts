@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { SAFE } from '../../server/src/check/fix-all.ts';
-import { undoneIn, updateOf } from '../../server/src/kinds/dsds/update.ts';
-import { changesInWords } from '../../server/src/kinds/dsds/update-steps.ts';
+import { changesInWords } from '../../server/src/kinds/dsds/changes.ts';
 import { allFixedIn, dsdsReading, fixedIn, offersIn } from '../dsds/reading.ts';
 import type { World } from '../project/world.ts';
 
@@ -319,22 +318,8 @@ suite('fixes of traits', () => {
       title,
     ]);
     const left = text.replace('variant', 'state').replace('{ id: s }', '{ id: gone }, { id: s }');
-    assert.equal(fixedIn(dsdsReading(left, world), title), left.replace('state', 'variant'));
     const [entry] = dsdsReading(left, world).checked.entries;
-    assert.equal(changesInWords(updateOf(entry!)!), 'made "size" an enum variant');
-    assert.deepEqual(
-      undoneIn(entry!).map(({ said }) => said),
-      ['remove "size: gone", or give it the name "x l"', 'size: add the value "x l", with an id of its own'],
-    );
-  });
-
-  test('a trait of another id becomes no enum whose values have no legal ids', () => {
-    const contract = { contractId: 'button', props: { properties: { tone: { enum: ['x l'] } } } };
-    const world = { ...WORLD, 'lib/button.contract.json': JSON.stringify(contract) };
-    const text = `${HEAD}${POINTER}traits:\n  - traitType: variant\n    kind: boolean\n    id: gone\n`;
-    const title = 'Change the id to "tone"';
-    assert.deepEqual(titles(text, world), [`* ${title}`, 'Update traits from contract']);
-    assert.deepEqual(titles(fixed(text, title, world), world), []);
+    assert.equal(changesInWords(entry!), 'removed "size: gone", made "size" an enum variant');
   });
 });
 
@@ -349,24 +334,9 @@ suite('fixes where something is written once for several', () => {
 `;
   const other = `other: *all\n`;
 
-  test('an update leaves out what is used elsewhere, and says so', () => {
+  test('an update that would change what is used elsewhere is not offered', () => {
     const text = RIGHT.replace('traits:\n', `traits:\n${GONE}`).replace('id: loading', 'id: load') + other;
-    const title =
-      'Update traits from contract, but for: remove "gone" (line 13: the anchor "all" is used elsewhere, too)';
-    assert.deepEqual(titles(text), [
-      '* Add the trait "loading"',
-      title,
-      title,
-      '* Remove the trait "load"',
-      title,
-    ]);
-    const waits = '  - traitType: variant\n    kind: boolean\n    id: load\n    description: It waits.\n';
-    assert.equal(
-      fixed(text, title),
-      text.replace(waits, waits.replace('id: load', 'id: loading').replace('It waits', 'Waiting')),
-    );
-    const alone = RIGHT.replace('traits:\n', `traits:\n${GONE}`) + other;
-    assert.deepEqual(titles(alone), []);
+    assert.deepEqual(titles(text), ['* Add the trait "loading"', '* Remove the trait "load"']);
   });
 
   test('no fix changes it, unless it stands for itself', () => {

@@ -7,11 +7,11 @@ import { parse, stringify } from 'yaml';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import type { Finding } from '../../server/src/check/rule.ts';
 import type { LinkedEntry } from '../../server/src/kinds/dsds/model.ts';
-import { driftOf } from '../../server/src/kinds/dsds/drift.ts';
+import { changesIn } from '../../server/src/kinds/dsds/changes.ts';
+import { differencesOf, traitOf } from '../../server/src/kinds/dsds/compare.ts';
 import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
 import type { Language } from '../../server/src/kinds/dsds/read-text.ts';
-import { updatesIn } from '../../server/src/kinds/dsds/update-document.ts';
-import { updateOf } from '../../server/src/kinds/dsds/update.ts';
+import { editsOfUpdate, updateEntries } from '../../server/src/kinds/dsds/update.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { quote } from '../../server/src/text/words.ts';
@@ -92,11 +92,7 @@ const traitsIn = (text: string): Item[] =>
 
 /** Whether something is left that only a person can fix. */
 const needsPerson = (entry: LinkedEntry): boolean =>
-  driftOf(entry).some(
-    ({ trait, own, meant }) =>
-      meant !== undefined ||
-      (trait?.values?.some(({ id }) => id === undefined) === true && own !== undefined),
-  );
+  differencesOf(entry).some((each) => traitOf(each)?.values?.some(({ id }) => id === undefined) === true);
 
 /** A trait is asked for its kind once it is known by its id, and for its values once it is of the right kind. */
 const HIDES: Record<string, readonly string[]> = {
@@ -120,16 +116,16 @@ suite('an update from the contract', () => {
   test('leaves no drift that it could fix, nothing to do, and what DSDS takes', () =>
     forAll(drifted, (now) => {
       const reading = readingOf(now);
-      const update = updateOf(entryIn(reading));
-      if (!update) return;
-      const edits = textEdits(reading.page, update.edits);
+      const update = editsOfUpdate(entryIn(reading));
+      if (update.length === 0) return;
+      const edits = textEdits(reading.page, update);
       assert.ok(edits.length > 0, now.text);
       const after = applyEdits(now.text, edits);
       const entry = entryIn(readingOf({ ...now, text: after }));
       const told = `${now.contract}\n${now.text}\ngave\n${after}`;
-      assert.equal(updateOf(entry), undefined, told);
+      assert.deepEqual(editsOfUpdate(entry), [], told);
       if (needsPerson(entry)) return;
-      assert.deepEqual(driftOf(entry), [], told);
+      assert.deepEqual(differencesOf(entry), [], told);
       const traits = traitsIn(after);
       if (traits.length > 0 && !hasTwins(traits)) assertDsds('traits', traits);
     }));
@@ -137,17 +133,17 @@ suite('an update from the contract', () => {
   test('keeps the words of what stays, and names what comes and goes', () =>
     forAll(drifted, (now) => {
       const reading = readingOf(now);
-      const update = updateOf(entryIn(reading));
-      if (!update) return;
-      const after = traitsIn(applyEdits(now.text, textEdits(reading.page, update.edits)));
+      const update = editsOfUpdate(entryIn(reading));
+      if (update.length === 0) return;
+      const after = traitsIn(applyEdits(now.text, textEdits(reading.page, update)));
       const there = wordsIn(after);
       const lost = now.traits.flatMap((trait) => {
         if (!there.has(trait.description)) return [trait.id];
         const values = trait.values?.filter(({ description }) => !there.has(description)) ?? [];
         return values.map(({ id }) => `${trait.name ?? trait.id}: ${id}`);
       });
-      const removed = update.steps.flatMap(({ does, said }) =>
-        does === 'remove' ? [said.replace('a second ', '')] : [],
+      const removed = changesIn(entryIn(reading)).flatMap(({ verb, what }) =>
+        verb === 'removed' ? [what.replace('a second ', '')] : [],
       );
       assert.deepEqual(lost.map((each) => quote(each)).sort(), removed.sort(), now.text);
     }));
@@ -210,32 +206,25 @@ const sharing = fc
   .filter(({ traits }) => traits.length > 0);
 
 suite('an update of what is written once for several', () => {
-  test('does what can be done, names the rest, and changes nothing for others', () => {
+  test('updates each entry or says why not, and changes nothing for others', () => {
     let [all, some] = [0, 0];
     forAll(
       sharing,
       (now) => {
         let reading = readingOf(now);
-        const first = updatesIn(reading.page, reading.checked.entries);
-        let next = first;
-        // What an alias that goes away has kept as it is can go away once that is gone.
-        for (let round = 0; next.edits.length > 0; round++) {
-          assert.ok(round <= reading.checked.entries.length, now.text);
-          reading = readingOf({ ...now, text: applyEdits(reading.checked.read.text, next.edits) });
-          next = updatesIn(reading.page, reading.checked.entries);
-        }
+        const { edits, refused } = updateEntries(reading.page, reading.checked.entries);
+        const own = reading.checked.entries;
+        reading = readingOf({ ...now, text: applyEdits(now.text, edits) });
         const after = reading.checked.read.text;
-        const told = `${now.contract}\n${now.text}\ngave\n${after}\nleft ${JSON.stringify(next.updates.map(({ left }) => left))}`;
+        const told = `${now.contract}\n${now.text}\ngave\n${after}\n${[...refused.values()].join('\n')}`;
         assert.deepEqual(othersIn(after), othersIn(now.text), told);
-        next.updates.forEach(({ left }, index) => {
-          const entry = reading.checked.entries[index]!;
-          const { steps } = first.updates[index]!;
-          if (left.length === 0) assert.equal(updateOf(entry), undefined, told);
-          else if (steps.length > 0) some++;
-          if (left.length > 0) assert.notDeepEqual(driftOf(entry), [], told);
-          else if (steps.length > 0) all++;
-          for (const why of left)
-            assert.match(why, / \(line \d+: (the anchor "a\d+" |it is written in a way that ).*\)$/, told);
+        reading.checked.entries.forEach((entry, index) => {
+          const why = refused.get(own[index]!);
+          if (why === undefined) assert.deepEqual(editsOfUpdate(entry), [], told);
+          else assert.match(why, /^(the anchor "a\d+" |it is written in a way that ).* \(line \d+\)$/, told);
+          if (editsOfUpdate(own[index]!).length === 0) return;
+          if (why === undefined) all++;
+          else some++;
         });
         const words = JSON.stringify(parse(after));
         for (const [, said, comment] of now.text.matchAll(/(Said \d+\.),? (#c\d+\.)/g))

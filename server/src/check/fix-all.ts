@@ -22,8 +22,6 @@ export interface FixableDocument {
   readonly source: DocumentSource;
   /** The fixes of a finding, as its rule suggests them. */
   suggested(finding: Finding): readonly Fix[];
-  /** The fix as far as it can be made in the text. Default: as a whole, or not at all. */
-  feasible?(finding: Finding, fix: Fix): Fix | undefined;
   /** A further fix for menus, which can be made. */
   further?(finding: Finding): Fix | undefined;
   /** The document with another text, checked again. */
@@ -41,7 +39,7 @@ export const SAFE: Wanted = { wants: ({ safe }) => safe === true };
 
 /** The fixes of a finding that can be made. */
 export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
-  const fixes = document.suggested(finding).flatMap((fix) => feasible(document, finding, fix) ?? []);
+  const fixes = document.suggested(finding).filter(({ edits }) => canBeMade(document.source.page, edits));
   const offered = fixes.some(({ alone }) => alone) ? fixes.filter(({ alone }) => alone) : fixes;
   const further = document.further?.(finding);
   return further ? [...offered, further] : offered;
@@ -121,11 +119,6 @@ export interface AllFixes {
 /** Limits: fixes tried at once, fixes after which nothing is read again, characters read again, and readings. */
 const [MOST_AT_ONCE, ENOUGH, MOST_READ, MOST_ROUNDS] = [3000, 1000, 1_000_000, 100];
 
-function feasible(document: FixableDocument, finding: Finding, fix: Fix): Fix | undefined {
-  if (document.feasible) return document.feasible(finding, fix);
-  return canBeMade(document.source.page, fix.edits) ? fix : undefined;
-}
-
 export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
@@ -133,18 +126,18 @@ export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
 /** The fixes of one reading that are made together, and the number of findings that wait for the next reading. */
 function fixesAtOnce(document: FixableDocument, wanted: Wanted) {
   // To try each in a long list takes time in the square of its length, and mostly all of them can be made.
-  const all = independentFixes(document, wanted, (_, fix) => (fix.edits.length > 0 ? fix : undefined));
+  const all = independentFixes(document, wanted, (fix) => fix.edits.length > 0);
   const edits = all.fixes.flatMap((fix) => fix.edits);
   return canBeMade(document.source.page, edits)
     ? all
-    : independentFixes(document, wanted, (finding, fix) => feasible(document, finding, fix));
+    : independentFixes(document, wanted, (fix) => canBeMade(document.source.page, fix.edits));
 }
 
 /** Fixes of which none changes what another one reads, changes or writes, and the number of findings that are left. */
 function independentFixes(
   document: FixableDocument,
   { code, wants }: Wanted,
-  feasibleOf: (finding: Finding, fix: Fix) => Fix | undefined,
+  isPossible: (fix: Fix) => boolean,
 ) {
   const { findings } = document.source.checked;
   const [changed, touched, written] = [noPaths(), noPaths(), new Set<string>()];
@@ -159,8 +152,8 @@ function independentFixes(
       left++;
       continue;
     }
-    const found = document.suggested(finding).find(wants);
-    if (!found) continue;
+    const fix = document.suggested(finding).find(wants);
+    if (!fix) continue;
     // Findings without a fix do not count, or many of them would keep the others from being reached.
     tried++;
     const conflicts = ({ changes, reads, writes }: Claims): boolean =>
@@ -168,22 +161,15 @@ function independentFixes(
       reads.some((path) => hasAround(changed, path)) ||
       writes.some((key) => written.has(key));
     // Findings may share one long fix, such as the update of an entry.
-    let claims = taken.has(found.edits) ? undefined : claimsOfFix(found, finding);
+    const claims = taken.has(fix.edits) ? undefined : claimsOfFix(fix, finding);
     if (!claims || conflicts(claims)) {
       left++;
       continue;
     }
-    const fix = feasibleOf(finding, found);
-    if (!fix) continue;
-    // The feasible fix may do more than the suggested one.
-    if (fix !== found) claims = claimsOfFix(fix, finding);
-    if (fix !== found && conflicts(claims)) {
-      left++;
-      continue;
-    }
+    if (!isPossible(fix)) continue;
     fixes.push(fix);
     codes.push(finding.code);
-    taken.add(found.edits);
+    taken.add(fix.edits);
     for (const path of claims.changes) addPath(changed, path);
     for (const path of claims.reads) addPath(touched, path);
     for (const key of claims.writes) written.add(key);

@@ -197,8 +197,8 @@ export function checkContract(
 
 /** Checks a DSDS document, or skips it if it has no component entry. */
 export function checkDsds(collector: Collector, file: string, source: DsdsSource): void {
-  const { dsds, read, findings } = source.checked;
-  if (dsds.entries.length > 0 || read.flaws.length > 0) collector.checked(file);
+  const { entries, read, findings } = source.checked;
+  if (entries.length > 0 || read.flaws.length > 0) collector.checked(file);
   else collector.skip(file, whyNoDocument(read.root) ?? NO_COMPONENT);
   collector.found(file, documentIn('dsds', source, source.uri));
   // An update takes as long as reading the document, and one document is enough.

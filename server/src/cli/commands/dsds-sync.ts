@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import { openFacts, type ProjectFacts } from '../project-facts.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { driftedIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
+import { leftIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
 import { whyNoDocument } from '../../kinds/dsds/read-entries.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
@@ -95,7 +95,7 @@ function syncOne(
     collector.fail(shown, whyNot);
     return UNTOUCHED;
   }
-  const { text, done, notes, failed, told } = synced(before);
+  const { text, done, failed, skipped } = synced(before);
   const hasChanged = text !== read.text;
   const whyUnwritten = hasChanged ? deliver(uri, read.text, text, isDry, shell) : undefined;
   if (whyUnwritten !== undefined) {
@@ -103,9 +103,9 @@ function syncOne(
     return UNTOUCHED;
   }
   const after = hasChanged ? (facts.document(file, text, ruling) as DsdsSource) : before;
-  const left = driftedIn(after, told);
+  const left = leftIn(after, skipped);
   const alone = failed.length > 0 ? [] : notUpdatedIn(after);
-  for (const line of [...done, ...notes, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
+  for (const line of [...done, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
   checkDsds(collector, shown, facts.document(file, text, withoutHints(ruling)) as DsdsSource);
   const losses = lossesIn(after, facts, shell.cwd);
   return { entries: done.length, hasChanged, failed: failed.length, left: left.length, losses };

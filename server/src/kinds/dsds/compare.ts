@@ -1,212 +1,230 @@
+// The differences between the traits of an entry and those that its contract projects to. Findings, fixes, updates, lenses and
+// reports are all made from this list.
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
-import { nearestName } from '../../text/similar-names.ts';
-import type { DsdsTrait, DsdsValue, LinkedEntry, Shape } from './model.ts';
+import { memo } from '../../text/maps.ts';
+import type { Path, Span } from '../../text/positions.ts';
+import type { DsdsText } from './read-text.ts';
+import type { DsdsTrait, DsdsValue, LinkedEntry, Said, Shape } from './model.ts';
 
-/** The items of a list of an entry that stand for nothing in its contract. */
-export interface Unmatched<Own = DsdsValue, Wanted = ProjectedValue> {
-  /** Items that the contract does not have, in the order of the entry. */
-  readonly extra: readonly Own[];
-  /** Items without an id, which may still be written. */
-  readonly unknown: readonly Own[];
-  /** Items of `extra` that may stand for one that has no legal id. */
-  readonly maybe: ReadonlyMap<Own, Wanted>;
-}
+/** A place where the traits of an entry differ from those of its contract. */
+export type Difference = DifferenceAt &
+  (
+    | { readonly what: 'no traits' | 'no array' }
+    | { readonly what: 'trait missing'; readonly trait: ProjectedTrait }
+    /** `first`: the trait with the same id that counts. */
+    | { readonly what: 'trait extra'; readonly own: DsdsTrait; readonly first: DsdsTrait | undefined }
+    /** A trait is written as its id alone. */
+    | { readonly what: 'trait no object'; readonly pair: Pair }
+    | { readonly what: 'kind'; readonly pair: Pair; readonly member: 'traitType' | 'kind' }
+    | { readonly what: 'values missing'; readonly pair: Pair; readonly values: readonly ProjectedValue[] }
+    | {
+        readonly what: 'value extra';
+        readonly pair: Pair;
+        readonly value: DsdsValue;
+        readonly isRepeated: boolean;
+      }
+    | { readonly what: 'value no object'; readonly pair: Pair; readonly value: DsdsValue }
+    /** `isDefault`: another value stands in the place of the default. */
+    | { readonly what: 'values order'; readonly pair: Pair; readonly isDefault: boolean }
+    | { readonly what: 'values of boolean'; readonly pair: Pair }
+  );
 
-/** The traits of an entry beside those that its contract projects to. */
-export interface Compared extends Unmatched<DsdsTrait, ProjectedTrait> {
-  /** The traits that are in both, in the order of the projection. */
-  readonly pairs: readonly Pair[];
-  /** The traits that the entry lacks and could have, in the order of the projection. */
-  readonly missing: readonly ProjectedTrait[];
+interface DifferenceAt {
+  /** The smallest piece of the entry that it is about. */
+  readonly at: Span & { readonly path: Path };
 }
 
 /** A trait of an entry, and the one of the projection that it stands for. */
 export interface Pair {
   readonly own: DsdsTrait;
   readonly trait: ProjectedTrait;
-  /** The values of two enums. */
-  readonly values: ComparedValues | undefined;
+  /** Of an enum: the values of the contract, each with the one of the entry that stands for it. */
+  readonly values: readonly ValuePair[];
 }
 
-export interface ComparedValues extends Unmatched {
-  /** The values of the contract, each with the one of the entry that stands for it. */
-  readonly all: readonly { readonly value: ProjectedValue; readonly own: DsdsValue | undefined }[];
-  readonly missing: readonly ProjectedValue[];
-  /** The first value of the entry that stands behind one which should come after it. */
-  readonly misplaced: DsdsValue | undefined;
-  /** Another value than the contract's first stands in the place of the default. */
-  readonly hasOtherDefault: boolean;
+interface ValuePair {
+  readonly value: ProjectedValue;
+  readonly own: DsdsValue | undefined;
 }
 
-/** Undefined where there is nothing to compare: the entry has no traits, or its contract can't be read. */
-export function comparedOf(entry: LinkedEntry): Compared | undefined {
+interface Comparison {
+  /** The traits that are in both, in the order of the projection. */
+  readonly pairs: readonly Pair[];
+  readonly differences: readonly Difference[];
+}
+
+/** The comparison of an entry with its contract; of an entry without a readable contract there is nothing to compare. */
+export const comparisonOf = memo((entry: LinkedEntry): Comparison => {
   const traits = entry.contract?.projected?.traits;
-  if (!traits || !hasTraits(entry)) return undefined;
-  const known = COMPARED.get(entry.traits);
-  if (known?.traits === traits) return known.compared;
-  const compared = compare(entry.traits, traits);
-  COMPARED.set(entry.traits, { traits, compared });
-  return compared;
+  if (!traits) return NOTHING;
+  const { traits: own = [], shapes } = entry;
+  if (shapes.traits !== 'list') return { pairs: [], differences: withoutList(entry, traits) };
+  const isAlike = (each: DsdsTrait, { traitType }: ProjectedTrait): boolean =>
+    each.traitType?.text === traitType;
+  const found = matched(own, traits, isAlike);
+  const pairs = traits.flatMap((trait): Pair[] => {
+    const same = found.get(trait);
+    return same ? [{ own: same, trait, values: valuePairs(same, trait) }] : [];
+  });
+  return { pairs, differences: differencesIn(entry, own, traits, pairs) };
+});
+
+const NOTHING: Comparison = { pairs: [], differences: [] };
+
+export const differencesOf = (entry: LinkedEntry): readonly Difference[] => comparisonOf(entry).differences;
+
+/** The trait of the contract that a difference is about. */
+export function traitOf(difference: Difference): ProjectedTrait | undefined {
+  if ('pair' in difference) return difference.pair.trait;
+  return 'trait' in difference ? difference.trait : undefined;
 }
 
-/** Several rules ask for it, and every fix; and where one contract changes, the entries of all others stay as they are. */
-const COMPARED = new WeakMap<
-  readonly DsdsTrait[],
-  { readonly traits: readonly ProjectedTrait[]; readonly compared: Compared }
->();
+/** The traits that an entry without any could have. */
+export const writableIn = ({ contract }: LinkedEntry): readonly ProjectedTrait[] =>
+  contract?.projected?.traits.filter(({ isWritable }) => isWritable) ?? [];
 
-export const hasTraits = (
-  entry: LinkedEntry,
-): entry is LinkedEntry & { readonly traits: readonly DsdsTrait[] } => entry.shapes.traits === 'list';
+/** The state of the traits of an entry beside those of its contract. */
+export type EntryState =
+  | 'in sync'
+  | 'out of sync'
+  /** The entry has none, and the contract has some. */
+  | 'without traits'
+  /** The contract, or the document, is broken at the moment, so that nothing is compared. */
+  | 'unknown';
 
-/** Returns true for a value in the place of a list that is none. */
-export const isNoList = (shape: Shape): boolean => shape === 'word' || shape === 'other';
-
-/** Returns true for a trait or a value that has another id than in the contract, or none. */
-export const hasOtherId = (own: DsdsValue, { id }: ProjectedValue): boolean =>
-  id !== undefined && own.id?.text !== id;
-
-/** Returns true for a trait or a value whose id has other letters than in the contract, so that it is only taken for it. */
-export const isGuess = (own: DsdsValue, { id }: ProjectedValue): boolean =>
-  own.id !== undefined && id !== undefined && lettersIn(own.id.text) !== lettersIn(id);
-
-function compare(own: readonly DsdsTrait[], traits: readonly ProjectedTrait[]): Compared {
-  const found = matched(own, traits, (each, { traitType }) => each.traitType?.text === traitType);
-  const there = new Set([...found.keys()].map(({ id }) => id));
-  return {
-    pairs: traits.flatMap((trait) => {
-      const same = found.get(trait);
-      const values = same && trait.values && compareValues(same.values ?? [], trait.values);
-      return same ? [{ own: same, trait, values }] : [];
-    }),
-    // A prop and a state of one name can only be one trait.
-    missing: traits.filter(({ isWritable, id }) => isWritable && !there.has(id)),
-    ...unmatched(own, traits, found, isOfKind),
-  };
+export function stateOfEntry(entry: LinkedEntry, { isBroken }: Pick<DsdsText, 'isBroken'>): EntryState {
+  if (isBroken || !entry.contract?.projected) return 'unknown';
+  const [first] = differencesOf(entry);
+  if (!first) return 'in sync';
+  return first.what === 'no traits' ? 'without traits' : 'out of sync';
 }
 
-/** Returns true for a trait whose type and kind, where it has them, are those of another. */
-const isOfKind = (own: DsdsTrait, trait: ProjectedTrait): boolean =>
-  (['traitType', 'kind'] as const).every((member) => !own[member] || own[member].text === trait[member]);
+/** The name of a trait or a value of an entry. */
+export const calledBy = ({ id, name, path }: DsdsValue): string =>
+  id?.text ?? name?.text ?? `item ${Number(path.at(-1)) + 1}`;
 
-function compareValues(own: readonly DsdsValue[], values: readonly ProjectedValue[]): ComparedValues {
-  const ids = new Set<string>();
-  // `1` and "1" are one value in DSDS.
-  const distinct = values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
-  const found = matched(own, distinct);
-  const all = distinct.map((value) => ({ value, own: found.get(value) }));
-  const inOrder = all.flatMap((each) => each.own ?? []);
-  const taken = new Set(inOrder);
-  const first = all[0]?.own;
-  return {
-    all,
-    missing: distinct.filter((value) => !found.has(value)),
-    ...unmatched(own, distinct, found),
-    misplaced: own.filter((each) => taken.has(each)).find((each, index) => each !== inOrder[index]),
-    hasOtherDefault: first !== undefined && first !== own[0],
-  };
+/** Returns true for a value in the place of an array that is none. */
+export const isNoArray = (shape: Shape): boolean => shape === 'word' || shape === 'other';
+
+/** The items of an array of an entry that its contract doesn't have. Those that aren't objects with an `id` are ignored. */
+export function extraIn<Own extends DsdsValue>(all: readonly Own[], counting: ReadonlySet<DsdsValue>): Own[] {
+  return all.filter((each) => each.isObject && each.id !== undefined && !counting.has(each));
 }
 
-/**
- * Finds the items of an entry that stand for nothing in its contract. Of the contract's items without a legal id, one that is left
- * over could be meant for the one with its letters, or for the first: only its author can tell.
- */
-function unmatched<Own extends DsdsValue, Wanted extends ProjectedValue>(
-  own: readonly Own[],
-  wanted: readonly Wanted[],
-  found: ReadonlyMap<Wanted, Own>,
-  fits: (own: Own, wanted: Wanted) => boolean = () => true,
-): Unmatched<Own, Wanted> {
-  const taken = new Set(found.values());
-  const rest = own.filter((each) => !taken.has(each));
-  const extra = rest.filter(({ id }) => id !== undefined);
-  const lost = wanted.filter((each) => each.id === undefined && !found.has(each));
-  const again = new Set([...taken].map(({ id }) => id?.text));
-  const maybe = new Map<Own, Wanted>();
-  for (const each of lost.length > 0 ? extra : []) {
-    if (again.has(each.id?.text)) continue;
-    const fitting = lost.filter((other) => fits(each, other));
-    const letters = lettersIn(each.id?.text);
-    const one = fitting.find(({ name }) => lettersIn(name) === letters) ?? fitting[0];
-    if (one) maybe.set(each, one);
-  }
-  return { extra, unknown: rest.filter(({ id }) => id === undefined), maybe };
+/** Returns false for a trait that would become an enum without values, or with an object in their place. */
+export const canBecomeKind = ({ own, trait, values }: Pair): boolean =>
+  trait.kind === 'boolean' ||
+  (own.shape !== 'other' && values.some((each) => each.own ?? each.value.id !== undefined));
+
+/** The differences of an entry without an array of traits. */
+function withoutList(entry: LinkedEntry, traits: readonly ProjectedTrait[]): Difference[] {
+  const { path, span, keys, id, name, kind, shapes } = entry;
+  if (isNoArray(shapes.traits))
+    return [{ what: 'no array', at: { ...(keys.traits ?? span), path: [...path, 'traits'] } }];
+  if (!traits.some(({ isWritable }) => isWritable)) return [];
+  return [{ what: 'no traits', at: { ...(keys.traits ?? id ?? name ?? kind ?? span), path } }];
 }
 
 /**
- * The items of an entry that stand for items of its contract: those with the same id; or where the contract's own name is no legal
- * id, with the same name. Of several the first one that is alike counts, then the first. Then items that seem to be meant: those
- * without an id, by their names; those spelled in another case, or with other separators; and those with a slip in their ids.
+ * The items of an entry that stand for items of its contract: those with the same id; or where the contract's own name is no valid
+ * id, with the same name. Of several the first one that is alike counts, then the first.
  */
 function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
   own: readonly Own[],
   wanted: readonly Wanted[],
-  isAlike: (own: Own, wanted: Wanted) => boolean = () => true,
+  isAlike: (own: Own, wanted: Wanted) => boolean,
 ): ReadonlyMap<Wanted, Own> {
   const found = new Map<Wanted, Own>();
   const taken = new Set<Own>();
-  const take = (each: Wanted, same: Own): void => {
-    found.set(each, same);
-    taken.add(same);
-  };
-  const byId = grouped(own, ({ id }) => id?.text);
-  const byName = grouped(own, ({ name }) => name?.text);
-  const find = (accepts: typeof isAlike, isById: boolean): void => {
+  for (const accepts of [isAlike, () => true]) {
     for (const each of wanted) {
-      if (found.has(each) || isById !== (each.id !== undefined)) continue;
-      const same = isById ? byId.get(each.id!) : byName.get(each.name);
-      const first = same?.find((other) => !taken.has(other) && accepts(other, each));
-      if (first) take(each, first);
+      if (found.has(each)) continue;
+      const same = own.find((other) => !taken.has(other) && standsFor(other, each) && accepts(other, each));
+      if (!same) continue;
+      found.set(each, same);
+      taken.add(same);
     }
-  };
-  for (const isById of [true, false]) for (const accepts of [isAlike, () => true]) find(accepts, isById);
-  if (found.size === wanted.length || taken.size === own.length) return found;
-  const guess = (ownKey: (own: Own) => string | undefined, key: (id: string) => string | undefined): void => {
-    const free = grouped(own, (each) => (taken.has(each) ? undefined : ownKey(each)));
-    // A prop and a state of one name can only be one trait.
-    const there = new Set([...found.keys()].map(({ id }) => id));
-    const lacked = grouped(wanted, ({ id }) => (id === undefined || there.has(id) ? undefined : key(id)));
-    for (const [name, [each, ...others]] of lacked) {
-      const same = free.get(name) ?? [];
-      const isOne = same.length === 1 && others.every(({ id }) => id === each!.id);
-      if (isOne) take(each!, same[0]!);
-    }
-  };
-  guess(
-    ({ id, name }) => (id ? undefined : name?.text),
-    (id) => id,
-  );
-  guess(({ id, name }) => lettersIn((id ?? name)?.text), lettersIn);
-  const there = new Set([...taken].map(({ id }) => id?.text));
-  const lacked = grouped(wanted, (each) => (found.has(each) || there.has(each.id) ? undefined : each.id));
-  // Other digits make another name: `gray-100` isn't a misspelled `gray-200`.
-  const byDigits = grouped([...lacked.keys()], digitsIn);
-  for (const each of own) {
-    if (!each.id || taken.has(each) || there.has(each.id.text)) continue;
-    const ids = byDigits.get(digitsIn(each.id.text)) ?? [];
-    const id = nearestName(each.id.text, ids);
-    if (id === undefined) continue;
-    const meant = lacked.get(id)!;
-    take(meant.find((other) => isAlike(each, other)) ?? meant[0]!, each);
-    ids.splice(ids.indexOf(id), 1);
   }
   return found;
 }
 
-const digitsIn = (id: string): string => id.replaceAll(/\D/g, '');
+const standsFor = (own: DsdsValue, { id, name }: ProjectedValue): boolean =>
+  id === undefined ? own.name?.text === name : own.id?.text === id;
 
-/** The letters and digits of a name, in one case; undefined where it has none. */
-const lettersIn = (name: string | undefined): string | undefined =>
-  name?.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase() || undefined;
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined) {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
+function valuePairs(own: DsdsTrait, { values = [] }: ProjectedTrait): ValuePair[] {
+  const ids = new Set<string>();
+  // `1` and "1" are one value in DSDS.
+  const distinct = values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
+  const found = matched(own.values ?? [], distinct, () => true);
+  return distinct.map((value) => ({ value, own: found.get(value) }));
 }
+
+function differencesIn(
+  entry: LinkedEntry,
+  own: readonly DsdsTrait[],
+  traits: readonly ProjectedTrait[],
+  pairs: readonly Pair[],
+): Difference[] {
+  const at = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
+  const counting = new Map(pairs.map((pair) => [pair.own, pair.own.id?.text]));
+  // A prop and a state of one name can only be one trait.
+  const there = new Set(pairs.map(({ trait }) => trait.id));
+  const missing = traits.filter(({ isWritable, id }) => isWritable && !there.has(id));
+  return [
+    ...missing.map((trait): Difference => ({ what: 'trait missing', at, trait })),
+    ...extraIn(own, new Set(counting.keys())).map((each): Difference => {
+      const first = pairs.find((pair) => pair.own.id?.text === each.id!.text)?.own;
+      return { what: 'trait extra', at: nameOf(each), own: each, first };
+    }),
+    ...pairs.flatMap(differencesInPair),
+  ];
+}
+
+function differencesInPair(pair: Pair): Difference[] {
+  const { own, trait } = pair;
+  if (!own.isObject) return [{ what: 'trait no object', at: { ...own.span, path: own.path }, pair }];
+  const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
+  const kinds = members.map((member): Difference => {
+    return { what: 'kind', at: placeOf(own[member], own, member) ?? nameOf(own), pair, member };
+  });
+  // A trait that is to become an enum has no values yet, or all of them.
+  return members.includes('kind') ? kinds : [...kinds, ...differencesInValues(pair)];
+}
+
+function differencesInValues(pair: Pair): Difference[] {
+  const { own, trait, values } = pair;
+  const at = own.valuesKey ? { ...own.valuesKey, path: [...own.path, 'values'] } : nameOf(own);
+  if (trait.kind === 'boolean') return own.valuesKey ? [{ what: 'values of boolean', at, pair }] : [];
+  const counting = new Map(values.flatMap((each) => (each.own ? [[each.own, each.own.id?.text]] : [])));
+  const ids = new Set(counting.values());
+  const missing = values.filter((each) => !each.own).map(({ value }) => value);
+  const all = own.values ?? [];
+  const inOrder = [...counting.keys()];
+  const misplaced = all.filter((each) => counting.has(each)).find((each, index) => each !== inOrder[index]);
+  const first = values[0]?.own;
+  const isDefault = first !== undefined && first !== all[0];
+  return [
+    ...extraIn(all, new Set(inOrder)).map((value): Difference => {
+      return { what: 'value extra', at: nameOf(value), pair, value, isRepeated: ids.has(value.id!.text) };
+    }),
+    ...inOrder
+      .filter(({ isObject }) => !isObject)
+      .map((value): Difference => {
+        return { what: 'value no object', at: { ...value.span, path: value.path }, pair, value };
+      }),
+    ...(missing.length > 0 ? [{ what: 'values missing', at, pair, values: missing } as const] : []),
+    ...(misplaced ? [{ what: 'values order', at: nameOf(misplaced), pair, isDefault } as const] : []),
+  ];
+}
+
+/** The place of the id or the name of a trait or a value; all of it where it has none. */
+function nameOf(own: DsdsValue): DifferenceAt['at'] {
+  if (!own.isObject) return { ...own.span, path: own.path };
+  return placeOf(own.id, own, 'id') ?? placeOf(own.name, own, 'name') ?? { ...own.span, path: own.path };
+}
+
+const placeOf = (
+  text: Said | undefined,
+  { path }: DsdsValue,
+  member: string,
+): DifferenceAt['at'] | undefined => text && { start: text.start, end: text.end, path: [...path, member] };

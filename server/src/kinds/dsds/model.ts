@@ -23,24 +23,10 @@ export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'nam
   readonly specs: readonly DsdsRef[];
   /** Undefined where there is no list of traits. */
   readonly traits: readonly DsdsTrait[] | undefined;
-  /** The items of that list that are no objects. */
-  readonly strays: readonly Stray[];
-  /** An object of it has a key twice, so that it is unknown which of the two is meant. */
-  readonly isTwofold: boolean;
   /** The values in the places of these lists. */
   readonly shapes: { readonly specs: Shape; readonly traits: Shape };
-  /** The value in the place of the traits looks like items without the space behind their dash. */
-  readonly isUnspaced: boolean;
   /** The keys of these members, where they are there. */
   readonly keys: { readonly specs?: Span; readonly traits?: Span };
-}
-
-/** An item that is no object: of a scalar, its text. */
-export interface Stray {
-  readonly index: number;
-  /** Its offset. */
-  readonly at: number;
-  readonly text: string | undefined;
 }
 
 /** The value in the place of a list: `empty` is also `null`, and `word` a scalar. */
@@ -52,8 +38,6 @@ export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
   readonly alias?: Span;
   /** A bare string, which is short for `href` alone. */
   readonly isBare: boolean;
-  /** The link of what looks like an object without the space behind a colon, or like an item without that behind its dash. */
-  readonly unspaced: Said | undefined;
   readonly href: Said | undefined;
   readonly to: Said | undefined;
   readonly rel: Said | undefined;
@@ -70,8 +54,6 @@ export interface DsdsTrait extends DsdsValue {
   /** Undefined where there is no list of values. */
   readonly values: readonly DsdsValue[] | undefined;
   readonly valuesKey: Span | undefined;
-  /** The items of that list that are no objects. */
-  readonly strays: readonly Stray[];
   /** The value in the place of that list. */
   readonly shape: Shape;
   /** The members that are written, whatever they say. */
@@ -81,9 +63,9 @@ export interface DsdsTrait extends DsdsValue {
 export interface DsdsValue {
   readonly path: Path;
   readonly span: Span;
+  /** False for a scalar, which counts as an `id` alone, and for an array or `null`, which has none. */
+  readonly isObject: boolean;
   readonly id: Said | undefined;
-  /** True if it has an `id` of any value. */
-  readonly hasId: boolean;
   readonly name: Said | undefined;
   readonly description: Said | undefined;
 }
@@ -120,7 +102,6 @@ export const sharedAmong = memo(
 /** The pointers of an entry. Items for other formats, whose roles are other ones, are left alone. */
 export function pointersOf({ specs }: DsdsEntry, linked: Linked): Pointer[] {
   return specs.flatMap((ref) => {
-    if (isUnspaced(ref)) return [];
     const { href, role } = ref;
     const isByRole = hasRole(ref);
     // Without a role it may be for any format.
@@ -131,10 +112,6 @@ export function pointersOf({ specs }: DsdsEntry, linked: Linked): Pointer[] {
     return isByRole || isCalledOne || target.kind === 'contract' ? [{ ref, target }] : [];
   });
 }
-
-/** Returns true for an item that looks like a pointer to a contract whose members lack a space, so that it is none. */
-export const isUnspaced = ({ unspaced }: DsdsRef): boolean =>
-  unspaced !== undefined && isContractHref(unspaced.text);
 
 /**
  * The pointer of an entry that counts: the first that leads to a contract; where none does, the first that may; or else

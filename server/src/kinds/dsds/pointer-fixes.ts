@@ -17,18 +17,7 @@ import { BEFORE_SPECS } from './update.ts';
 
 /** A mistake in a pointer to a contract (SR-138). */
 export type PointerFault =
-  | 'bare'
-  | 'rel'
-  | 'role'
-  | 'to'
-  | 'both'
-  | 'unlisted'
-  | 'nothing'
-  | 'other'
-  | 'second'
-  | 'shared'
-  | 'unspaced'
-  | 'kind';
+  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'shared';
 
 /** The fixes of a faulty pointer. */
 export function fixesOfPointer(

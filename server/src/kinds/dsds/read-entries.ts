@@ -1,18 +1,9 @@
-import {
-  hasTwice,
-  itemsOf,
-  memberOf,
-  membersOf,
-  namesIn,
-  type Node,
-  spanOf,
-  startOf,
-} from '../../text/json/tree.ts';
+import { itemsOf, memberOf, membersOf, namesIn, type Node, spanOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
-import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape, Stray } from './model.ts';
+import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape } from './model.ts';
 
 /**
  * Reads the component entries of a tree in document order, whatever it holds: those of a base document, or the one that the
@@ -49,8 +40,7 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
   const kind = textIn(node, 'kind');
   const [specs, traits] = [memberNamed(node, 'specs'), memberNamed(node, 'traits')];
   const isOne =
-    kind?.text === 'component' ||
-    ((kind === undefined || isNearlyComponent(kind.text)) && (specs !== undefined || traits !== undefined));
+    kind?.text === 'component' || (kind === undefined && (specs !== undefined || traits !== undefined));
   if (!isOne) return [];
   const entry: DsdsEntry = {
     path,
@@ -59,18 +49,12 @@ function readEntry(node: Node, path: Path): DsdsEntry[] {
     id: textIn(node, 'id'),
     name: textIn(node, 'name'),
     specs: readSpecs(specs?.value, [...path, 'specs']),
-    traits: readObjects(traits?.value, [...path, 'traits'], readTrait),
-    strays: straysIn(traits?.value),
-    isTwofold: isTwofold(node, traits?.value),
+    traits: readItems(traits?.value, [...path, 'traits'], readTrait),
     shapes: { specs: shapeOf(specs), traits: shapeOf(traits) },
-    isUnspaced: isUnspaced(traits?.value),
     keys: { ...(specs && { specs: spanOf(specs.key) }), ...(traits && { traits: spanOf(traits.key) }) },
   };
   return [entry];
 }
-
-/** The line end of another language stays behind where something is pasted from there. */
-const isNearlyComponent = (kind: string): boolean => /^component\s*[,;]$/.test(kind);
 
 /** The pointers of a list, or the one that stands in its place. */
 function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
@@ -92,7 +76,6 @@ function readRef(node: Node, path: Path): DsdsRef {
     span: spanOf(node),
     ...aliasIn(node),
     isBare,
-    unspaced: isBare ? linkIn(text) : textIn(node, '-href'),
     href: text ?? textIn(node, 'href'),
     to: textIn(node, 'to'),
     rel: textIn(node, 'rel'),
@@ -102,28 +85,15 @@ function readRef(node: Node, path: Path): DsdsRef {
   };
 }
 
-/** The link in a text that reads `href:x rel:contract`. */
-function linkIn(text: Said | undefined): Said | undefined {
-  const link = text && /^-?(?:(?:rel|role):.*\s)?href:(\S+)/s.exec(text.text);
-  return link ? { ...text, text: link[1]! } : undefined;
-}
-
-/** Returns true if the first member of an object, or a text, begins with a dash that has no space behind it. */
-const isUnspaced = (node: Node | undefined): boolean =>
-  /^-[a-z]/i.test(String(node?.children?.[0]?.children?.[0]?.value ?? node?.value));
-
 /** In YAML a node may only stand for one that is written elsewhere. */
 const aliasIn = (node: Node & { readonly style?: string }): Pick<DsdsRef, 'alias'> =>
   node.style === 'alias' ? { alias: spanOf(node) } : {};
 
-/** The objects of a list; undefined where there is none. */
-function readObjects<Item>(list: Node | undefined, path: Path, read: (node: Node, path: Path) => Item) {
-  if (list?.type !== 'array') return undefined;
-  const objects: Item[] = [];
-  itemsOf(list).forEach((item, index) => {
-    if (item.type === 'object') objects.push(read(item, [...path, index]));
-  });
-  return objects;
+/** The items of an array; undefined where there is none. */
+function readItems<Item>(list: Node | undefined, path: Path, read: (node: Node, path: Path) => Item) {
+  return list?.type === 'array'
+    ? itemsOf(list).map((item, index) => read(item, [...path, index]))
+    : undefined;
 }
 
 function readTrait(node: Node, path: Path): DsdsTrait {
@@ -132,9 +102,8 @@ function readTrait(node: Node, path: Path): DsdsTrait {
     ...readValue(node, path),
     traitType: textIn(node, 'traitType'),
     kind: textIn(node, 'kind'),
-    values: readObjects(values?.value, [...path, 'values'], readValue),
+    values: readItems(values?.value, [...path, 'values'], readValue),
     valuesKey: values && spanOf(values.key),
-    strays: straysIn(values?.value),
     shape: shapeOf(values),
     members: new Set(namesIn(node)),
   };
@@ -143,8 +112,8 @@ function readTrait(node: Node, path: Path): DsdsTrait {
 const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
-  id: textIn(node, 'id'),
-  hasId: memberNamed(node, 'id') !== undefined,
+  isObject: node.type === 'object',
+  id: node.type === 'object' ? textIn(node, 'id') : said({ key: node, value: node }),
   name: textIn(node, 'name'),
   description: textIn(node, 'description'),
 });
@@ -156,25 +125,6 @@ function shapeOf(member: Member | undefined): Shape {
   if (!value || value.type === 'null') return 'empty';
   if (value.type !== 'object') return 'word';
   return value.children?.length === 0 ? 'empty' : 'other';
-}
-
-function straysIn(list: Node | undefined): readonly Stray[] {
-  const items = itemsOf(list);
-  if (items.every(({ type }) => type === 'object')) return NONE;
-  return items.flatMap((item, index) =>
-    item.type === 'object'
-      ? []
-      : [{ index, at: startOf(item), text: said({ key: item, value: item })?.text }],
-  );
-}
-
-const NONE: readonly Stray[] = [];
-
-/** Returns true if an entry, one of its traits or a value of one has a key twice. */
-function isTwofold(entry: Node, traits: Node | undefined): boolean {
-  const items = itemsOf(traits);
-  const valuesOf = (trait: Node): readonly Node[] => itemsOf(memberNamed(trait, 'values')?.value);
-  return hasTwice(entry) || items.some((trait) => hasTwice(trait) || valuesOf(trait).some(hasTwice));
 }
 
 /** A member of an object; `from`: the object that it is taken from with `<<`, where the object itself has none of that name. */

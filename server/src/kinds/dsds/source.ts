@@ -1,23 +1,19 @@
 // DSDS documents and their parts. A project has thousands, of which the trees are let go while they are closed.
-import { canBeMade, type FixableDocument } from '../../check/fix-all.ts';
-import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
+import type { FixableDocument } from '../../check/fix-all.ts';
+import { AS_SHIPPED, type Finding, type Ruling } from '../../check/rule.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { type Page, withYaml } from '../../text/make-edits.ts';
-import { firstBy, memo } from '../../text/maps.ts';
-import { pointerOf } from '../../text/positions.ts';
 import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import type { Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from './check.ts';
-import { type DsdsEntry, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
+import { type DsdsEntry, leadsTo, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
 import { entryIdDiffers } from './rules/entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
-import { UPDATE } from './trait-fixes.ts';
-import { allLeft, updatesIn } from './update-document.ts';
 
 /** A DSDS document, whose parts are each made when they are first asked for, and only once. */
 export interface DsdsSource extends DsdsReading {
@@ -163,7 +159,6 @@ export const projectedOf = (contract: Pick<ContractText, 'tree' | 'contract'>): 
 
 /** A DSDS document with its fixes. */
 export function fixableDsds(source: DsdsReading): FixableDocument {
-  const updates = new Map<LinkedEntry, Fix | undefined>();
   return {
     source,
     suggested(finding) {
@@ -172,8 +167,6 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
       if (finding.code === entryIdDiffers.code && isShared) return [];
       return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, source.checked) ?? []) : [];
     },
-    feasible: (finding, fix) =>
-      canBeMade(source.page, fix.edits) ? fix : asFarAsPossible(source, finding, fix, updates),
     reread(text) {
       const { read, ruling, facts } = source.checked;
       const again = readDsdsText(text, read.language);
@@ -182,34 +175,8 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
   };
 }
 
-/** An update without the steps that can't be made, which its title names. */
-function asFarAsPossible(
-  { checked, page }: DsdsReading,
-  finding: Finding,
-  fix: Fix,
-  updates: Map<LinkedEntry, Fix | undefined>,
-): Fix | undefined {
-  if (fix.title !== UPDATE) return undefined;
-  const entry = entryOf(checked, finding)!;
-  if (!updates.has(entry)) {
-    const update = updatesIn(page, [entry]).updates[0]!;
-    const title = `${UPDATE}, but for: ${allLeft(update).join('; ')}`;
-    const { edits } = update;
-    updates.set(entry, edits.length > 0 ? { ...fix, title, edits } : undefined);
-  }
-  return updates.get(entry);
-}
-
-function entryOf({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | undefined {
-  const known = byPath(entries);
-  for (let length = 0; length <= path.length; length++) {
-    const entry = known.get(pointerOf(path.slice(0, length)));
-    if (entry) return entry;
-  }
-  return undefined;
-}
-
-const byPath = memo((entries: readonly LinkedEntry[]) => firstBy(entries, ({ path }) => pointerOf(path)));
+const entryOf = ({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | undefined =>
+  entries.find((entry) => leadsTo(entry.path, path));
 
 /** A DSDS document as edits see it. */
 export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {

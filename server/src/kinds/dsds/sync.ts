@@ -1,47 +1,51 @@
+// The update of whole DSDS documents for the command line, with messages: a line each, behind the name of the file.
 import { applyEdits } from '../../text/text-edit.ts';
-import { allOf, quote, quotePath } from '../../text/words.ts';
-import { hasTraits } from './compare.ts';
-import { driftOf } from './drift.ts';
+import { quote, quotePath } from '../../text/words.ts';
+import { changesIn, changesInWords } from './changes.ts';
+import { differencesOf } from './compare.ts';
 import type { LinkedEntry } from './model.ts';
+import { describeDifference } from './rules/trait-values.ts';
 import type { DsdsSource } from './source.ts';
-import { type Updated, updatesIn } from './update-document.ts';
-import { undoneIn, updateOf, writableIn } from './update.ts';
-import { changesInWords, type Undone } from './update-steps.ts';
+import { updateEntries } from './update.ts';
 
-/** A DSDS document with the traits of its contracts, and messages about its entries: a line each, behind the name of the file. */
+/** A DSDS document with the traits of its contracts. */
 interface Synced {
   readonly text: string;
   /** The changes of each entry that has changed. */
   readonly done: readonly string[];
-  /** The steps that are not made, and need not be. */
-  readonly notes: readonly string[];
-  /** The steps that could not be made, and the reasons. */
+  /** The entries that can't be updated, and the reasons. */
   readonly failed: readonly string[];
-  /** The entries that `failed` is about, by their index. */
-  readonly told: ReadonlySet<number>;
+  /** The indexes of entries that `failed` is about. */
+  readonly skipped: ReadonlySet<number>;
 }
 
-/** Brings the traits of every entry up to date that is linked with a contract. */
+/** Updates the traits of every entry that is linked with a contract. */
 export function synced(source: DsdsSource): Synced {
   const { text } = source;
   const broken = whyBroken(source);
   if (broken !== undefined)
-    return { text, done: [], notes: [], failed: [`: it isn't updated: ${broken}.`], told: new Set() };
+    return { text, done: [], failed: [`: it isn't updated: ${broken}.`], skipped: new Set() };
   const { entries } = source.checked;
-  // To see a text as edits do takes as long as to read it.
-  const isAny = entries.some(updateOf);
-  const { edits, updates } = isAny ? updatesIn(source.page, entries) : { edits: [], updates: [] };
-  const told = entries.map((entry, index) => toldOf(entry, updates[index]));
+  const isAny = entries.some((entry) => changesIn(entry).length > 0);
+  const { edits, refused } = isAny
+    ? updateEntries(source.page, entries)
+    : { edits: [], refused: new Map<LinkedEntry, string>() };
+  const why = entries.map((entry) => refused.get(entry) ?? whyNotCompared(entry));
   return {
     text: applyEdits(text, edits),
-    done: told.flatMap(({ done }) => done ?? []),
-    notes: told.flatMap(({ note }) => note ?? []),
-    failed: told.flatMap(({ failed }) => failed ?? []),
-    told: new Set(told.flatMap(({ failed }, index) => (failed === undefined ? [] : [index]))),
+    done: entries.flatMap((entry, index) =>
+      why[index] === undefined && changesIn(entry).length > 0
+        ? [`: ${nameOf(entry)}: ${changesInWords(entry)}.`]
+        : [],
+    ),
+    failed: entries.flatMap((entry, index) =>
+      why[index] === undefined ? [] : [`: ${nameOf(entry)} isn't updated: ${why[index]}.`],
+    ),
+    skipped: new Set(entries.flatMap((_, index) => (why[index] === undefined ? [] : [index]))),
   };
 }
 
-/** The reason why nothing is put into a text; its place is that of a finding at error level. */
+/** The reason why a document isn't updated; its place is that of a finding at error level. */
 function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSource): string | undefined {
   if (isBroken) return 'it has syntax errors';
   const isEmpty = entries.length === 0 && flaws.some(({ code }) => BROKEN.has(code));
@@ -50,27 +54,15 @@ function whyBroken({ read: { flaws, isBroken }, checked: { entries } }: DsdsSour
 
 const BROKEN: ReadonlySet<string> = new Set(['json/syntax', 'json/empty', 'json/too-deep', 'yaml/syntax']);
 
-/** The messages about an entry; none where it is not linked, or up to date. */
-type Told = Partial<Record<'done' | 'failed' | 'note', string>>;
-
-function toldOf(entry: LinkedEntry, update: Updated | undefined): Told {
-  const stays = (why: string): Told => ({ failed: `: ${nameOf(entry)} isn't updated: ${why}.` });
-  const { contract } = entry;
+/** The reason why an entry with a pointer isn't compared. */
+function whyNotCompared({ contract, pointers }: LinkedEntry): string | undefined {
   if (!contract) {
-    const lost = entry.pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
-    return lost ? stays(`${quotePath(lost.ref.href!.text)} can't be followed`) : {};
+    const lost = pointers.find(({ ref, target }) => ref.href && target.kind === 'unknown');
+    return lost && `${quotePath(lost.ref.href!.text)} can't be followed`;
   }
-  if (!contract.projected) {
-    return stays(`its contract, ${quote(contract.file)}, isn't valid JSON or follows an unsupported schema`);
-  }
-  const { edits = [], left = [], unordered = [] } = update ?? {};
-  return {
-    ...(update && edits.length > 0 && { done: `: ${nameOf(entry)}: ${changesInWords(update)}.` }),
-    ...(unordered.length > 0 && {
-      note: `: ${nameOf(entry)} keeps the order of its traits (${unordered.join('; ')}).`,
-    }),
-    ...(left.length > 0 && { failed: `: left to do in ${nameOf(entry)}: ${left.join('; ')}.` }),
-  };
+  return contract.projected
+    ? undefined
+    : `its contract, ${quote(contract.file)}, isn't valid JSON or follows an unsupported schema`;
 }
 
 const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
@@ -79,29 +71,17 @@ const nameOf = ({ id, name, contract, path }: LinkedEntry): string => {
   return path.length === 0 ? 'the entry' : `entry ${Number(path.at(-1)) + 1}`;
 };
 
-/**
- * The drift in a document that was brought up to date: a line for each entry, behind the name of the file; for entries in `told`
- * only the steps that a person can make.
- */
-export function driftedIn({ read, checked: { entries } }: DsdsSource, told: ReadonlySet<number>): string[] {
+/** The differences that are left in an updated document, each with its line; `skipped`: the entries without. */
+export function leftIn({ read, checked: { entries } }: DsdsSource, skipped: ReadonlySet<number>): string[] {
   if (read.isBroken) return [];
-  return entries.flatMap((entry, index) => {
-    const undone = undoneIn(entry).map((each) => said(each, read.text));
-    if (undone.length > 0) return [`: left to do in ${nameOf(entry)}: ${undone.join('; ')}.`];
-    if (told.has(index)) return [];
-    if (!hasTraits(entry)) {
-      const isOff = writableIn(entry).length > 0 || driftOf(entry).length > 0;
-      return isOff ? [`: ${nameOf(entry)} isn't updated: its "traits" aren't an array.`] : [];
-    }
-    const names = [...new Set(driftOf(entry).map(({ name }) => name))];
-    if (names.length === 0) return [];
-    const what = names.length === 1 ? `the trait ${quote(names[0])} is` : `the traits ${allOf(names)} are`;
-    return [`: ${nameOf(entry)}: ${what} still out of sync.`];
-  });
-}
-
-function said({ said: what, at }: Undone, text: string): string {
-  return at === undefined ? what : `${what} (line ${text.slice(0, at).split('\n').length})`;
+  return entries.flatMap((entry, index) =>
+    skipped.has(index)
+      ? []
+      : differencesOf(entry).map((difference) => {
+          const line = read.text.slice(0, difference.at.start).split('\n').length;
+          return `:${line}: left to do in ${nameOf(entry)}: ${describeDifference(difference, entry)}`;
+        }),
+  );
 }
 
 /** Lines about entries that are not updated, which is no failure. */

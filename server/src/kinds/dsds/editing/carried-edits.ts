@@ -137,7 +137,9 @@ function hrefAfter(document: string, href: string, newUri: (uri: string) => stri
  * A trait or a value that stands for another name: its id is that, or where that is no legal one its name, by which it is
  * known then.
  */
-function renamed({ path, id, name }: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
+function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
+  const { path, id, name, isObject } = own;
+  if (!isObject) return [{ replace: path, value: textOf(newName) }];
   const put = (member: 'id' | 'name', is: Said | undefined, value: string): Edit[] => {
     if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
     return is.text === value ? [] : [{ replace: [...path, member], value }];

@@ -5,13 +5,14 @@ import { fileNameOf } from '../../../text/uri.ts';
 import { allOf, counted, quote, sentence } from '../../../text/words.ts';
 import type { CommandWork, Refused } from '../../answers.ts';
 import { type Command, type EditorView, NOT_READ_YET, type Workspace } from '../../editing.ts';
-import { driftOf } from '../drift.ts';
+import { changesIn, changesInWords, changesOf } from '../changes.ts';
+import { differencesOf, stateOfEntry } from '../compare.ts';
 import { dsdsAt, type DsdsFeatures, type DsdsSource, type EntryOf, fixableDsds } from '../source.ts';
 import { pointing } from '../pointer-fixes.ts';
 import { ADD_POINTER } from '../rules/entries.ts';
 import { UPDATE } from '../trait-fixes.ts';
-import { allLeft, editsOfUpdate, stateOfEntry, type Updated, updatesIn } from '../update-document.ts';
-import { changesInWords } from '../update-steps.ts';
+import { updateEntries } from '../update.ts';
+import { describeDifference } from '../rules/trait-values.ts';
 import {
   entriesAbout,
   entryMeant,
@@ -110,65 +111,61 @@ function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace):
   // A command about a contract does not begin the traits of an entry that has none.
   const isOutOfScope = ({ source, entry }: EntryOf): boolean =>
     !dsdsAt(uri, workspace) && stateOfEntry(entry, source.read) === 'without traits';
-  const { made, updated } = updatesOf(entries.filter((each) => !isOutOfScope(each)));
-  const [done, left]: [string[], string[]] = [[], []];
+  const { made, whyRefused } = updatesOf(entries.filter((each) => !isOutOfScope(each)));
+  const done: { readonly entry: EntryOf['entry']; readonly text: string }[] = [];
+  const left: string[] = [];
+  let count = 0;
   for (const each of entries) {
     const { source, entry } = each;
     const which = entryNamed(entry) + (isOneDocument ? '' : ` in ${named(source.uri)}`);
-    const update = updated.get(entry);
     if (isOutOfScope(each)) left.push(`${sentence(which)} has no traits: add them in its document.`);
     else if (source.read.isBroken) left.push(whyBroken(source));
-    else if (update && (update.edits.length > 0 || leftFor(update).length > 0)) {
-      if (update.edits.length > 0) done.push(`Traits of ${which}: ${changesInWords(update)}.`);
-      const still = leftFor(update);
-      if (still.length > 0) left.push(`Left to do in ${which}: ${still.join('; ')}.`);
-    } else if (!entry.contract?.projected) {
-      left.push(`${named(entry.contract?.uri ?? '')} isn't valid JSON.`);
-    } else if (driftOf(entry).length > 0) {
-      left.push(`The traits of ${which} are out of sync, but can't be changed as they are written.`);
+    else if (!entry.contract?.projected) left.push(`${named(entry.contract?.uri ?? '')} isn't valid JSON.`);
+    else {
+      const refused = whyRefused.get(entry);
+      if (refused !== undefined) {
+        left.push(`Traits of ${which} weren't updated: ${refused}.`);
+        continue;
+      }
+      const changes = changesIn(entry).length;
+      count += changes;
+      if (changes > 0) done.push({ entry, text: `Traits of ${which}: ${changesInWords(entry)}.` });
+      const still = differencesOf(entry).filter((difference) => changesOf(difference, entry).length === 0);
+      left.push(
+        ...still.map((difference) => `Left to do in ${which}: ${describeDifference(difference, entry)}`),
+      );
     }
   }
   if (done.length + left.length === 0) {
     const nothing = inSync(entries);
     return { made, done: nothing, told: [nothing], left: [] };
   }
-  const changes = [...updated.values()].filter(({ edits }) => edits.length > 0);
-  const which = done.length === 1 ? entryNamed(onlyOne(updated)) : counted(done.length, 'entry', 'entries');
-  const steps = changes.reduce((sum, each) => sum + each.steps.length, 0);
+  const which = done.length === 1 ? entryNamed(done[0]!.entry) : counted(done.length, 'entry', 'entries');
   // From a contract, the document that changes is another one.
   const documents = dsdsAt(uri, workspace) ? [] : [...made.keys()].map((source) => fileNameOf(source.uri));
   const where = documents.length > 0 ? ` in ${allOf(documents)}` : '';
-  const short = done.length > 0 ? `Updated ${which}${where}: ${counted(steps, 'change')}.` : undefined;
-  return { made, done: short, told: done, left: [...new Set(left)] };
+  const short = done.length > 0 ? `Updated ${which}${where}: ${counted(count, 'change')}.` : undefined;
+  return { made, done: short, told: done.map(({ text }) => text), left: [...new Set(left)] };
 }
-
-const leftFor = (update: Updated): readonly string[] => [
-  ...allLeft(update),
-  ...update.undone.map(({ said }) => said),
-];
 
 /** The updates of entries, those of one document together. */
 function updatesOf(entries: readonly EntryOf[]) {
   const made = new Map<DsdsSource, readonly TextEdit[]>();
-  const updated = new Map<EntryOf['entry'], Updated>();
+  const whyRefused = new Map<EntryOf['entry'], string>();
   for (const source of new Set(entries.map((each) => each.source))) {
     if (source.read.isBroken) continue;
     const own = entries.filter((each) => each.source === source).map(({ entry }) => entry);
-    const all = updatesIn(source.page, own);
-    if (all.edits.length > 0) made.set(source, all.edits);
-    own.forEach((entry, index) => updated.set(entry, all.updates[index]!));
+    const { edits, refused } = updateEntries(source.page, own);
+    if (edits.length > 0) made.set(source, edits);
+    for (const [entry, why] of refused) whyRefused.set(entry, why);
   }
-  return { made, updated };
+  return { made, whyRefused };
 }
 
 const inSync = (entries: readonly EntryOf[]): string =>
   entries.length === 1
     ? `${sentence(entryNamed(entries[0]!.entry))} is in sync with its contract.`
     : `All ${entries.length} entries are in sync with their contracts.`;
-
-/** The entry of the only update that changes something. */
-const onlyOne = (updated: ReadonlyMap<EntryOf['entry'], Updated>): EntryOf['entry'] =>
-  [...updated].find(([, { edits }]) => edits.length > 0)![0];
 
 function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
   const source = dsdsAt(uri, workspace);
@@ -215,6 +212,10 @@ function entryNamed(entry: EntryOf['entry']): string {
   return name === undefined ? NAMELESS : quote(name);
 }
 
+/** The text edits of the updates of some entries; none where the text is broken. */
+const editsOf = ({ read, page }: DsdsSource, entries: readonly EntryOf['entry'][]): readonly TextEdit[] =>
+  read.isBroken ? [] : updateEntries(page, entries).edits;
+
 export const fixes: DsdsFeatures['fixes'] = ({ source }) => fixableDsds(source);
 
 /** The update of the entry at a place, unless a finding there has it as its fix. */
@@ -224,13 +225,13 @@ export const refactorings: DsdsFeatures['refactorings'] = (source, { start, end 
     ({ code, span }) => code.startsWith('dsds/trait') && span.start <= end && span.end >= start,
   );
   const entry = entries.find(({ span }) => span.start <= start && start <= span.end);
-  return entry && !hasFix ? [{ title: UPDATE, edits: editsOfUpdate(source, [entry]) }] : [];
+  return entry && !hasFix ? [{ title: UPDATE, edits: editsOf(source, [entry]) }] : [];
 };
 
 export const sourceActions: DsdsFeatures['sourceActions'] = [
   {
     kind: 'source.updateTraits.component-contract',
     title: 'Update the traits of all entries from their contracts',
-    edits: ({ source }) => editsOfUpdate(source, source.checked.entries),
+    edits: ({ source }) => editsOf(source, source.checked.entries),
   },
 ];

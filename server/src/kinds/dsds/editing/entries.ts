@@ -6,7 +6,8 @@ import { quote } from '../../../text/words.ts';
 import { NOT_READ_YET, type Workspace, type WorkspaceRequest } from '../../editing.ts';
 import { specItemText } from '../print.ts';
 import { languageOf } from '../read-text.ts';
-import { comparisonOf, type EntryState, stateOfEntry } from '../update-document.ts';
+import { type EntryState, stateOfEntry } from '../compare.ts';
+import { traitsBesideUpdate } from './comparison.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { getOrInsert } from '../../../text/maps.ts';
 
@@ -52,7 +53,7 @@ function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace) {
 /** The traits of an entry as they are, and as they would be after an update; null where it is gone. */
 function comparison({ document, ...wanted }: Wanted & { readonly document: string }, workspace: Workspace) {
   const found = entryMeant(entriesAbout(document, workspace), wanted);
-  return found ? comparisonOf(found.source, found.entry) : null;
+  return found ? traitsBesideUpdate(found.source, found.entry) : null;
 }
 
 export const requests: Readonly<Record<string, WorkspaceRequest>> = {

@@ -17,8 +17,7 @@ import {
   type LinkedEntry,
   type Target,
 } from '../model.ts';
-import { comparedOf } from '../compare.ts';
-import { calledBy, type Drift, driftOf } from '../drift.ts';
+import { calledBy, type Difference, differencesOf, traitOf } from '../compare.ts';
 import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
@@ -107,8 +106,8 @@ function traitText(
   if (!entry.contract?.projected) return undefined;
   // That the contract has no such trait is a finding, which stands above this.
   if (!projected) return inShort(entry.contract);
-  const drifts = driftOf(entry).filter(({ at }) => isWithin(at, trait.span));
-  return [inShort(entry.contract), side(projected, contract), valuesText(projected), syncText(drifts)]
+  const differences = differencesOf(entry).filter(({ at }) => isWithin(at, trait.span));
+  return [inShort(entry.contract), side(projected, contract), valuesText(projected), syncText(differences)]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -137,17 +136,18 @@ export function traitState(
 ): string | undefined {
   const traits = entry.contract?.projected?.traits;
   const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
-  const compared = comparedOf(entry);
-  if (trait && driftOf(entry)[0]?.kind === 'no list') return `**out of sync**, ${NO_LIST}`;
-  if (!trait || !compared) return undefined;
-  if (isLeftOut(trait, compared)) return 'skipped: it has no valid form in DSDS';
-  const drifts = driftOf(entry).filter((drift) => drift.trait === trait);
-  if (drifts.some(({ kind }) => kind === 'missing')) return '**out of sync**, the trait is missing';
-  return drifts.length === 0 ? 'in sync' : `**out of sync**, ${drifts.map(driftText).join('; ')}`;
+  if (!trait) return undefined;
+  const differences = differencesOf(entry);
+  if (differences[0]?.what === 'no array') return `**out of sync**, ${NO_ARRAY}`;
+  if (entry.shapes.traits !== 'list') return undefined;
+  if (isLeftOut(trait, entry)) return 'skipped: it has no valid form in DSDS';
+  const own = differences.filter((each) => traitOf(each) === trait);
+  if (own.some(({ what }) => what === 'trait missing')) return '**out of sync**, the trait is missing';
+  return own.length === 0 ? 'in sync' : `**out of sync**, ${own.map(differenceText).join('; ')}`;
 }
 
-/** The drift of traits that are no list. */
-export const NO_LIST = `${code('traits')} isn't an array`;
+/** Traits that are no array, in words. */
+export const NO_ARRAY = `${code('traits')} isn't an array`;
 
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });
@@ -181,27 +181,33 @@ function valuesText({ values }: ProjectedTrait): string | undefined {
   return values && `Values in order: ${codes(values.map(({ name }) => name))}`;
 }
 
-function syncText(drifts: readonly Drift[]): string {
-  if (drifts.length === 0) return 'In sync with the contract.';
-  const said = new Set(drifts.map(driftText));
-  return `**Out of sync**: ${[...said].join('; ')}.`;
+function syncText(differences: readonly Difference[]): string {
+  if (differences.length === 0) return 'In sync with the contract.';
+  const texts = new Set(differences.map(differenceText));
+  return `**Out of sync**: ${[...texts].join('; ')}.`;
 }
 
-/** A drift as a piece of a sentence about the trait. */
-function driftText({ kind, trait, own: there, values }: Drift): string {
-  if (kind === 'id') return there?.id ? `in the contract its id is ${code(trait!.name)}` : 'it has no id';
-  if (kind === 'kind' && trait) return `in the contract it is ${whatItIs(trait)}`;
-  if (values?.why === 'missing') {
-    const { length } = values.values;
-    return `${codes(values.values.map(({ name }) => name))} ${length === 1 ? 'is' : 'are'} missing`;
+/** A difference as a piece of a sentence about the trait. */
+function differenceText(difference: Difference): string {
+  switch (difference.what) {
+    case 'kind':
+      return `in the contract it is ${whatItIs(difference.pair.trait)}`;
+    case 'values missing': {
+      const names = difference.values.map(({ name }) => name);
+      return `${codes(names)} ${names.length === 1 ? 'is' : 'are'} missing`;
+    }
+    case 'value no object':
+      return `${code(calledBy(difference.value))} isn't an object`;
+    case 'value extra':
+      return `${code(calledBy(difference.value))} isn't in the contract`;
+    case 'values of boolean':
+      return 'a boolean has no values';
+    case 'values order':
+      return 'its values are in another order';
+    default:
+      return "it isn't an object";
   }
-  if (values?.why === 'words')
-    return `${codes(values.values.map(({ name }) => name))} ${values.values.length === 1 ? "isn't an object" : "aren't objects"}`;
-  if (values?.why === 'id')
-    return `its value ${code(values.id)} has ${values.value.id ? 'another' : 'no'} id`;
-  if (values?.why === 'extra') return `${code(calledBy(values.value))} isn't in the contract`;
-  return values?.why === 'boolean' ? 'a boolean has no values' : 'its values are in another order';
 }
 
-const isWithin = (inner: Drift['at'], outer: DsdsTrait['span']): boolean =>
+const isWithin = (inner: Difference['at'], outer: DsdsTrait['span']): boolean =>
   outer.start <= inner.start && inner.end <= outer.end;

@@ -5,12 +5,10 @@ import { counted } from '../../../text/words.ts';
 import type { ContractState, Lens } from '../../answers.ts';
 import type { Contributions, EditorView } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
-import { type Compared, comparedOf } from '../compare.ts';
-import { driftOf } from '../drift.ts';
+import { changesIn } from '../changes.ts';
+import { comparisonOf, differencesOf, type EntryState, stateOfEntry, writableIn } from '../compare.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
-import { type EntryState, stateOfEntry } from '../update-document.ts';
-import { updateOf, writableIn } from '../update.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
 import { dsdsAt, type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
@@ -36,11 +34,10 @@ function lensesFor(
 ): Omit<Lens, 'at'>[] {
   const number = (state: EntryState): number =>
     entries.filter(({ entry, source }) => stateOfEntry(entry, source.read) === state).length;
-  const updates = entries.map(({ entry }) => updateOf(entry));
-  const steps = updates.reduce((sum, update) => sum + (update?.steps.length ?? 0), 0);
-  const update = canApplyEdits && steps > 0 && { command: UPDATE_TRAITS, args };
+  const changes = entries.reduce((sum, { entry }) => sum + changesIn(entry).length, 0);
+  const update = canApplyEdits && changes > 0 && { command: UPDATE_TRAITS, args };
   if (number('out of sync') > 0) {
-    const title = steps > 0 ? `${counted(steps, 'change')}: Update` : 'Out of sync';
+    const title = changes > 0 ? `${counted(changes, 'change')}: Update` : 'Out of sync';
     const compare = commands.includes(COMPARE_TRAITS)
       ? [{ title: 'Compare', command: COMPARE_TRAITS, args, isBehind: true }]
       : [];
@@ -135,21 +132,19 @@ export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'
   const state = stateOfEntry(entry, read);
   if (state === 'unknown') return undefined;
   if (state === 'out of sync') {
-    const [first, ...others] = driftOf(entry);
-    if (first?.kind === 'no list') return '"traits" isn\'t an array';
-    return `Out of sync in ${counted(others.length + 1, 'place')}`;
+    const all = differencesOf(entry);
+    if (all[0]?.what === 'no array') return '"traits" isn\'t an array';
+    return `Out of sync in ${counted(all.length, 'place')}`;
   }
   if (state === 'without traits') return `No traits here, ${writableIn(entry).length} in the contract`;
   const left = leftOut(entry).length;
   return left === 0 ? 'In sync' : `In sync, ${counted(left, 'trait')} skipped`;
 }
 
-/** The traits of the contract that an entry lacks and can't have as they stand, so that nothing has drifted. */
-function leftOut(entry: LinkedEntry): readonly ProjectedTrait[] {
-  const compared = comparedOf(entry) ?? { pairs: [] };
-  return entry.contract?.projected?.traits.filter((trait) => isLeftOut(trait, compared)) ?? [];
-}
+/** The traits of the contract that an entry lacks and can't have as they stand, so that nothing is out of sync. */
+const leftOut = (entry: LinkedEntry): readonly ProjectedTrait[] =>
+  entry.contract?.projected?.traits.filter((trait) => isLeftOut(trait, entry)) ?? [];
 
 /** Tests for a trait that an entry lacks and that can't be written as it is. With an id of the user's own it can. */
-export const isLeftOut = (trait: ProjectedTrait, { pairs }: Pick<Compared, 'pairs'>): boolean =>
-  !trait.isWritable && !pairs.some((pair) => pair.trait === trait);
+export const isLeftOut = (trait: ProjectedTrait, entry: LinkedEntry): boolean =>
+  !trait.isWritable && !comparisonOf(entry).pairs.some((pair) => pair.trait === trait);

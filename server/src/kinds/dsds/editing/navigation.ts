@@ -6,7 +6,7 @@ import { contractTarget, fileTarget, targetIn } from '../../contract/editing/nav
 import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/name-places.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
-import { comparedOf } from '../compare.ts';
+import { comparisonOf } from '../compare.ts';
 import {
   type DsdsTrait,
   type DsdsValue,
@@ -88,11 +88,11 @@ function saidOf(entry: LinkedEntry, { kind, name, of }: Named): DsdsValue | unde
   if (kind === 'slot') return undefined;
   const traitType = kind === 'state' ? 'state' : 'variant';
   const traitName = kind === 'enum value' ? of : name;
-  const pair = comparedOf(entry)?.pairs.find(
+  const pair = comparisonOf(entry).pairs.find(
     ({ trait }) => trait.name === traitName && trait.traitType === traitType,
   );
   if (kind !== 'enum value') return pair?.own;
-  return pair?.values?.all.find(({ value }) => value.name === textOf(name))?.own;
+  return pair?.values.find(({ value }) => value.name === textOf(name))?.own;
 }
 
 function inContract(there: DsdsSpot, workspace: Workspace): Target[] {
@@ -156,13 +156,13 @@ export function dsdsSpotAt({ text, checked }: DsdsSource, offset: number): DsdsS
   const { contract } = entry;
   const trait = entry.traits?.find(({ span }) => isAt(span));
   if (trait) {
-    const pair = comparedOf(entry)?.pairs.find(({ own }) => own === trait);
+    const pair = comparisonOf(entry).pairs.find(({ own }) => own === trait);
     const projected = pair?.trait;
     const value = trait.values?.find(({ span }) => isAt(span));
     const { span, id, name } = value ?? trait;
     const of = { entry, whole: span, from: named(id, name), contract, trait, projected };
     if (!value) return { kind: 'trait', ...of };
-    const same = pair?.values?.all.find(({ own }) => own === value);
+    const same = pair?.values.find(({ own }) => own === value);
     const valueIndex = same ? pair!.trait.values!.indexOf(same.value) : -1;
     return { kind: 'value', ...of, value, valueIndex };
   }

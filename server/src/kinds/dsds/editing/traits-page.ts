@@ -16,14 +16,12 @@ import {
 } from '../../contract/traits.ts';
 import type { CommandWork, Page, TraitsPage } from '../../answers.ts';
 import type { Command, Workspace } from '../../editing.ts';
-import { driftOf } from '../drift.ts';
 import { traitsText } from '../print.ts';
 import { lossInShort, lostTrait } from '../../contract/rules/dsds-loss.ts';
-import { type EntryState, stateOfEntry } from '../update-document.ts';
-import { changesInWords } from '../update-steps.ts';
-import { updateOf } from '../update.ts';
+import { changesInWords } from '../changes.ts';
+import { differencesOf, type EntryState, stateOfEntry } from '../compare.ts';
 import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
-import { NO_LIST } from './hover.ts';
+import { NO_ARRAY } from './hover.ts';
 import { type EntryOf, projectedOf } from '../source.ts';
 
 /**
@@ -153,12 +151,12 @@ const todosIn = ({ traits }: Projected): number =>
 function entryItem(each: EntryOf, workspace: Workspace): string {
   const { name, file, state } = knownEntry(each, workspace);
   const isOut = state === 'out of sync';
-  const update = isOut ? updateOf(each.entry) : undefined;
-  const isNoList = driftOf(each.entry)[0]?.kind === 'no list';
+  const changes = isOut ? changesInWords(each.entry) : '';
+  const isNoArray = differencesOf(each.entry)[0]?.what === 'no array';
   const parts = [
-    isOut || isNoList ? `**${STATES[state]}**` : STATES[state],
-    ...(isNoList ? [NO_LIST] : []),
-    ...(update ? [plain(changesInWords(update))] : []),
+    isOut ? `**${STATES[state]}**` : STATES[state],
+    ...(isNoArray ? [NO_ARRAY] : []),
+    ...(changes === '' ? [] : [plain(changes)]),
   ];
   return `- ${name === null ? NAMELESS : code(name)} in ${code(file)}: ${parts.join(', ')}`;
 }

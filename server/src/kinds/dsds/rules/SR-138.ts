@@ -5,7 +5,6 @@ import {
   countingIn,
   type DsdsRule,
   isOfAnyFormat,
-  isUnspaced,
   leadsSomewhere,
   type Linked,
   type LinkedEntry,
@@ -25,7 +24,6 @@ type PointerArgs = {
   /** An object or an array is written there. */
   readonly isOdd?: boolean;
   readonly why?: string;
-  readonly isItem?: boolean;
   readonly nearest?: readonly string[];
 };
 
@@ -36,16 +34,8 @@ export const faultyPointer: DsdsRule<PointerArgs> = {
   describe: (args) => POINTER[args.fault](args),
 
   check(entry, report, { facts: linked }) {
-    for (const ref of entry.specs.filter(isUnspaced))
-      report(
-        { ...(ref.isBare ? ref.span : ref.unspaced!), path: ref.path },
-        { fault: 'unspaced', isItem: !ref.isBare },
-      );
     const counting = countingIn(entry.pointers);
     if (!counting) return;
-    const { kind } = entry;
-    if (kind && kind.text !== KIND)
-      report({ ...kind, path: [...entry.path, 'kind'] }, { fault: 'kind', said: kind.text });
     const { ref } = counting;
     if (entry.sharedWith) {
       const { id, name, span } = entry.sharedWith;
@@ -65,18 +55,12 @@ export const faultyPointer: DsdsRule<PointerArgs> = {
   },
 
   fixes({ args, path }, entry, { facts: linked }) {
-    if (args.fault === 'kind') {
-      const edits = [{ replace: path, value: KIND }];
-      return [{ title: `Change the kind to ${quote(KIND)}`, edits, preferred: true }];
-    }
     const index = Number(path[entry.path.length + 1]);
     const isList = entry.shapes.specs === 'list';
     const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
     return pointer ? fixesOfPointer(args.fault, pointer, entry, linked) : [];
   },
 };
-
-const KIND = 'component';
 
 const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>> = {
   bare: () => ({
@@ -107,17 +91,6 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   other: ({ said = '', why }) => ({
     message: `${quotePath(said)} isn't a contract: ${why}.`,
     help: 'Point at the contract, or remove the pointer.',
-  }),
-  unspaced: ({ isItem }) =>
-    isItem
-      ? { message: 'A space is missing after the "-" of this pointer.', help: 'Write a space after it.' }
-      : {
-          message: 'A space is missing after each ":" of this pointer.',
-          help: 'Write a space after each of them.',
-        },
-  kind: ({ said }) => ({
-    message: `${quote(said)} isn't a kind of DSDS entry.`,
-    help: `An entry with a contract is a component: write "component".`,
   }),
   second: ({ said = '' }) => ({
     message: `The entry already points at ${quotePath(said)}.`,

@@ -1,7 +1,7 @@
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
-import { calledBy } from '../drift.ts';
-import { type DsdsRule, type DsdsValue, isUnspaced } from '../model.ts';
+import { calledBy } from '../compare.ts';
+import type { DsdsRule, DsdsValue } from '../model.ts';
 import { pointing } from '../pointer-fixes.ts';
 import { TODO } from '../print.ts';
 import { describing, preferredFix } from '../trait-fixes.ts';
@@ -42,8 +42,8 @@ export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number 
     help: 'Add a pointer, so that its traits are compared with the contract.',
   }),
 
-  check({ id, path, pointers, specs }, report, { facts: linked }) {
-    if (!id || pointers.length > 0 || specs.some(isUnspaced) || !linked.isWhole) return;
+  check({ id, path, pointers }, report, { facts: linked }) {
+    if (!id || pointers.length > 0 || !linked.isWhole) return;
     const contracts = linked.contractsWith(id.text);
     const [first] = contracts;
     if (!first) return;

@@ -1,163 +1,151 @@
-import type { FindingText, Report } from '../../../check/rule.ts';
+// The rules about differences between the traits of an entry and those of its contract. Those about values are in trait-values.ts.
+import type { Args, FindingText } from '../../../check/rule.ts';
 import type { DsdsRule, LinkedEntry } from '../model.ts';
-import { hasTraits } from '../compare.ts';
-import { calledBy, driftOf, type Meant } from '../drift.ts';
-import {
-  adding,
-  beginning,
-  correcting,
-  identifying,
-  ofTrait,
-  orInstead,
-  partOf,
-  removing,
-  spoken,
-  type TraitArgs,
-  updating,
-} from '../trait-fixes.ts';
-import { writableIn } from '../update.ts';
-import { whatItIs } from '../../contract/traits.ts';
+import { calledBy, type Difference, differencesOf, writableIn } from '../compare.ts';
+import { fixesOfDifference } from '../trait-fixes.ts';
+import { type ProjectedTrait, whatItIs } from '../../contract/traits.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 
-/** One trait is missing. `is`: the form of what is there. */
-type OneMissing = TraitArgs & { readonly count?: undefined; readonly is?: 'without id' | 'word' };
-
-/** All traits are missing. `isNoList`: "traits" is something else. */
-type AllMissing = {
-  readonly count: number;
+/** A trait of the contract. `file`: the contract. */
+export type TraitArgs = Pick<ProjectedTrait, 'traitType' | 'kind'> & {
+  readonly trait: string;
   readonly file: string;
-  readonly isNoList?: true;
-  readonly isUnspaced?: true;
 };
 
-export const missingTrait: DsdsRule<OneMissing | AllMissing> = {
+export function argsOfTrait({ contract }: LinkedEntry, trait: ProjectedTrait): TraitArgs {
+  const { name, traitType, kind } = trait;
+  return { trait: name, traitType, kind, file: contract!.file };
+}
+
+/** The place in the contract that a trait comes from, or a value of it. */
+export function placeInContract({ contract }: LinkedEntry, trait: ProjectedTrait, path = trait.path) {
+  const { uri, file } = contract!;
+  return [{ at: { uri, file, path }, message: `The ${partOf(trait.traitType)} ${quote(trait.name)}` }];
+}
+
+/** The part of a contract that becomes a trait. */
+const partOf = (traitType: string): string => (traitType === 'state' ? 'state' : 'prop');
+
+type Of<What extends Difference['what']> = Extract<Difference, { what: What }>;
+
+type MissingArgs =
+  | (TraitArgs & { readonly what: 'trait missing' | 'trait no object' })
+  | { readonly what: 'no traits'; readonly count: number; readonly file: string }
+  | { readonly what: 'no array'; readonly count: number; readonly file: string };
+
+export const missingTrait: DsdsRule<MissingArgs> = {
   code: 'dsds/trait-missing',
   severity: 'warning',
   summary: "A DSDS entry doesn't have a trait of its contract.",
-  describe(args) {
-    if (args.count !== undefined) return describeAll(args);
-    const { trait, traitType, file, is } = args;
-    const orChange = `or change ${quotePath(file)}.`;
-    if (is === 'without id') {
-      const help = `Add "id": ${quote(trait)}, ${orChange}`;
-      return { message: `The trait ${quote(trait)} has no id.`, help };
-    }
-    if (is === 'word') {
-      const help = `Write it as an object, ${orChange}`;
-      return { message: `The trait ${quote(trait)} must be an object with an "id".`, help };
-    }
-    return {
-      message: `The ${partOf(traitType)} ${quote(trait)} has no trait here.`,
-      help: `Add the trait, ${orChange}`,
-    };
-  },
+  describe: describeMissing,
 
   check(entry, report) {
-    if (!hasTraits(entry)) {
-      reportAll(entry, report);
-      return;
-    }
-    for (const { kind, at, trait, own, isWord } of driftOf(entry)) {
-      if (kind === 'id' && !own!.id) {
-        // An id that is missing may still be written.
-        const more = { ...spoken(entry, trait!), needs: own!.path };
-        report(at, { ...ofTrait(entry, trait!), is: 'without id' }, more);
+    for (const each of differencesOf(entry)) {
+      switch (each.what) {
+        case 'no traits':
+        case 'no array': {
+          // An entry without any traits may leave them out on purpose; one that has some wants them right.
+          const severity = each.what === 'no traits' ? ({ severity: 'information' } as const) : {};
+          const related = [{ at: entry.contract!.at, message: 'The contract' }];
+          report(each.at, argsOfMissing(each, entry), { ...severity, related });
+          break;
+        }
+        case 'trait missing':
+          report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.trait) });
+          break;
+        case 'trait no object':
+          report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.pair.trait) });
+          break;
       }
-      if (kind !== 'missing') continue;
-      report(at, { ...ofTrait(entry, trait!), ...(isWord && { is: 'word' }) }, spoken(entry, trait!));
     }
   },
-
-  fixes({ args, path }, entry) {
-    // The text there is right but for a space, and would be lost.
-    if (args.count !== undefined) return args.isUnspaced ? [] : beginning(entry);
-    if (args.is === 'without id') return [...identifying(entry, path), ...updating(entry)];
-    return [...adding(entry, { name: args.trait, traitType: args.traitType }), ...updating(entry)];
-  },
+  fixes: ({ args, path }, entry) => fixesOfDifference(entry, path, args),
 };
 
-function describeAll({ count, file, isNoList, isUnspaced }: AllMissing): FindingText {
-  const traits = count === 1 ? 'the trait' : `the ${count} traits`;
-  if (!isNoList) {
-    const message = `The entry doesn't have ${traits} of ${quotePath(file)}.`;
-    return { message, help: `Add ${count === 1 ? 'it' : 'them'} from the contract.` };
+function argsOfMissing(
+  difference: Of<'no traits' | 'no array' | 'trait missing' | 'trait no object'>,
+  entry: LinkedEntry,
+): MissingArgs {
+  const { what } = difference;
+  if ('trait' in difference) return { ...argsOfTrait(entry, difference.trait), what: 'trait missing' };
+  if ('pair' in difference) return { ...argsOfTrait(entry, difference.pair.trait), what: 'trait no object' };
+  return { what, count: writableIn(entry).length, file: entry.contract!.file } as MissingArgs;
+}
+
+function describeMissing(args: MissingArgs): FindingText {
+  const orChange = `or change ${quotePath(args.file)}.`;
+  switch (args.what) {
+    case 'trait missing':
+      return {
+        message: `The ${partOf(args.traitType)} ${quote(args.trait)} has no trait here.`,
+        help: `Add the trait, ${orChange}`,
+      };
+    case 'trait no object':
+      return {
+        message: `The trait ${quote(args.trait)} must be an object with an "id".`,
+        help: `Write it as an object, ${orChange}`,
+      };
+    case 'no traits':
+      return {
+        message: `The entry doesn't have ${allOf(args.count)} of ${quotePath(args.file)}.`,
+        help: `Add ${args.count === 1 ? 'it' : 'them'} from the contract.`,
+      };
+    case 'no array': {
+      const message = '"traits" isn\'t an array.';
+      if (args.count === 0) return { message, help: `Remove it: ${quotePath(args.file)} has no traits.` };
+      return { message, help: `Write an array with ${allOf(args.count)} of ${quotePath(args.file)}.` };
+    }
   }
-  const message = '"traits" isn\'t an array.';
-  if (isUnspaced) return { message, help: 'Write a space after each "-" that begins an item.' };
-  if (count === 0) return { message, help: `Remove it: ${quotePath(file)} has no traits.` };
-  return { message, help: `Write an array with ${traits} of ${quotePath(file)}.` };
 }
 
-function reportAll(entry: LinkedEntry, report: Report<AllMissing>): void {
-  const count = writableIn(entry).length;
-  const [drift] = driftOf(entry);
-  if (count === 0 && !drift) return;
-  const { file, at } = entry.contract!;
-  const place = drift?.at ?? entry.keys.traits ?? entry.id ?? entry.name ?? entry.kind ?? entry.span;
-  report(
-    { ...place, path: drift?.at.path ?? entry.path },
-    { count, file, ...(drift && { isNoList: true, ...(entry.isUnspaced && { isUnspaced: true }) }) },
-    {
-      // An entry without any traits may leave them out on purpose; one that has some wants them right.
-      ...(!drift && { severity: 'information' }),
-      related: [{ at, message: 'The contract' }],
-    },
-  );
-}
+const allOf = (count: number): string => (count === 1 ? 'the trait' : `the ${count} traits`);
 
-export const extraTrait: DsdsRule<{
+interface ExtraArgs extends Args {
+  readonly what: 'trait extra';
   readonly trait: string;
   readonly file: string;
-  readonly isAgain?: true;
-  /** The id that it has in the contract. */
-  readonly right?: string;
-  readonly meant?: Meant;
-}> = {
+  readonly isRepeated: boolean;
+}
+
+export const extraTrait: DsdsRule<ExtraArgs> = {
   code: 'dsds/trait-extra',
   severity: 'warning',
   summary: "A DSDS entry has a trait that its contract doesn't have.",
-  describe({ trait, file, isAgain, right, meant }) {
+  describe({ trait, file, isRepeated }) {
     const name = `The trait ${quote(trait)}`;
-    if (right !== undefined) {
-      const message = `${name} is ${quote(right)} in ${quotePath(file)}.`;
-      return { message, help: 'Change the id, or change the contract.' };
-    }
-    if (isAgain) return { message: `${name} is repeated.`, help: 'Remove one of the two.' };
-    const message = `${name} isn't in ${quotePath(file)}.`;
-    return { message, help: `${orInstead(meant)}, or change the contract.` };
+    return isRepeated
+      ? { message: `${name} is repeated.`, help: 'Remove one of the two.' }
+      : { message: `${name} isn't in ${quotePath(file)}.`, help: 'Remove it, or change the contract.' };
   },
 
   check(entry, report) {
-    for (const { kind, at, own, first, trait, meant } of driftOf(entry)) {
-      if (kind === 'id' && own!.id) {
-        const { file, trait: right } = ofTrait(entry, trait!);
-        const args = { trait: own!.id.text, file, ...(meant ? { meant } : { right }) };
-        report(at, args, spoken(entry, trait!));
-      }
-      if (kind !== 'extra') continue;
-      const { file, at: contract } = entry.contract!;
+    for (const each of differencesOf(entry)) {
+      if (each.what !== 'trait extra') continue;
+      const { first } = each;
       const related = first
         ? { at: first.id ?? first.span, message: 'The first of them' }
-        : { at: contract, message: 'The contract' };
-      const args = { trait: calledBy(own!), file, ...(meant && { meant }) };
-      report(at, first ? { ...args, isAgain: true } : args, { related: [related] });
+        : { at: entry.contract!.at, message: 'The contract' };
+      report(each.at, argsOfExtra(each, entry), { related: [related] });
     }
   },
-  fixes({ path, args }, entry) {
-    const fixes = [...identifying(entry, path), ...removing(entry, path)];
-    // Only a person changes a trait that may stand for another.
-    const isOpen = args.meant !== undefined && 'name' in args.meant;
-    return isOpen ? fixes : [...fixes, ...updating(entry)];
-  },
+  fixes: ({ args, path }, entry) => fixesOfDifference(entry, path, args),
 };
 
-export const otherKind: DsdsRule<
-  TraitArgs & {
-    readonly member: 'traitType' | 'kind';
-    readonly said?: string;
-    readonly right: string;
-  }
-> = {
+const argsOfExtra = ({ what, own, first }: Of<'trait extra'>, { contract }: LinkedEntry): ExtraArgs => ({
+  what,
+  trait: calledBy(own),
+  file: contract!.file,
+  isRepeated: first !== undefined,
+});
+
+type KindArgs = TraitArgs & {
+  readonly what: 'kind';
+  readonly member: 'traitType' | 'kind';
+  readonly said?: string;
+  readonly right: string;
+};
+
+export const otherKind: DsdsRule<KindArgs> = {
   code: 'dsds/trait-kind',
   severity: 'warning',
   summary: 'A trait of a DSDS entry has another kind than in the contract.',
@@ -173,15 +161,37 @@ export const otherKind: DsdsRule<
   },
 
   check(entry, report) {
-    for (const { kind, at, trait, own, member } of driftOf(entry)) {
-      if (kind !== 'kind') continue;
-      const said = own![member!]?.text;
-      const args = { ...ofTrait(entry, trait!), member: member!, right: trait![member!] };
-      const more = spoken(entry, trait!);
+    for (const each of differencesOf(entry)) {
+      if (each.what !== 'kind') continue;
+      const args = argsOfKind(each, entry);
+      const { own, trait } = each.pair;
+      const related = placeInContract(entry, trait);
       // A member that is missing may still be written.
-      if (said === undefined) report(at, args, { ...more, needs: own!.path });
-      else report(at, { ...args, said }, more);
+      report(each.at, args, { related, ...(args.said === undefined && { needs: own.path }) });
     }
   },
-  fixes: ({ path }, entry) => correcting(entry, path, 'kind'),
+  fixes: ({ args, path }, entry) => fixesOfDifference(entry, path, args),
 };
+
+function argsOfKind({ what, pair: { own, trait }, member }: Of<'kind'>, entry: LinkedEntry): KindArgs {
+  const said = own[member]?.text;
+  const args = { ...argsOfTrait(entry, trait), what, member, right: trait[member] };
+  return said === undefined ? args : { ...args, said };
+}
+
+/** The message about a difference of traits; undefined of one about values. */
+export function messageAboutTrait(difference: Difference, entry: LinkedEntry): string | undefined {
+  switch (difference.what) {
+    case 'no traits':
+    case 'no array':
+    case 'trait missing':
+    case 'trait no object':
+      return missingTrait.describe(argsOfMissing(difference, entry)).message;
+    case 'trait extra':
+      return extraTrait.describe(argsOfExtra(difference, entry)).message;
+    case 'kind':
+      return otherKind.describe(argsOfKind(difference, entry)).message;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
+import { changesInWords } from '../../server/src/kinds/dsds/changes.ts';
+import { editsOfUpdate } from '../../server/src/kinds/dsds/update.ts';
+import { textEdits } from '../../server/src/text/make-edits.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { dsdsReading, toldOf } from '../dsds/reading.ts';
+
+const HEAD = `id: button
+kind: component
+name: Button
+specs:
+  - href: a.contract.json
+    rel: contract
+    role: Design System Contract
+traits:
+`;
+
+const LOADING = `  - traitType: variant
+    kind: boolean
+    id: loading
+    description: It waits.
+`;
+
+const SIZE = `  - traitType: variant
+    kind: enum
+    id: size
+    description: Important words.
+    values:
+      - id: s
+        description: Small.
+      - id: large
+        description: Large words.
+`;
+
+const PROPS = { size: { enum: ['s', 'large'], default: 's' }, loading: { type: 'boolean' } };
+
+const reading = (traits: string): DsdsReading =>
+  dsdsReading(HEAD + traits, {
+    'a.contract.json': JSON.stringify({
+      contractId: 'button',
+      component: 'Button',
+      props: { properties: PROPS },
+    }),
+  });
+
+const told = (traits: string): string[] => toldOf(reading(traits));
+
+const entryIn = (traits: string) => reading(traits).checked.entries[0]!;
+
+const updated = (traits: string): string => {
+  const { text, page, checked } = reading(traits);
+  const edits = editsOfUpdate(checked.entries[0]!);
+  return applyEdits(text, textEdits(page, edits)).slice(HEAD.length);
+};
+
+const changes = (traits: string): string => changesInWords(entryIn(traits));
+
+suite('the id of a trait and of a value', () => {
+  test('is compared as it is written: another spelling is another trait', () => {
+    const other = LOADING.replace('loading', 'Loading');
+    assert.deepEqual(told(SIZE + other), [
+      'dsds/trait-missing traits: The prop "loading" has no trait here.',
+      'dsds/trait-extra Loading: The trait "Loading" isn\'t in "a.contract.json".',
+    ]);
+    assert.equal(updated(SIZE + other), SIZE + LOADING.replace('It waits.', 'TODO'));
+    assert.equal(changes(SIZE + other), 'removed "Loading", added "loading"');
+  });
+
+  test('is needed: an item without one is ignored, and stays behind all others', () => {
+    const bare = '  - traitType: variant\n    name: Other\n    description: Begun.\n';
+    assert.deepEqual(told(bare + SIZE + LOADING), []);
+    assert.equal(updated(bare + SIZE), `${SIZE}${LOADING.replace('It waits.', 'TODO')}${bare}`);
+    assert.deepEqual(told(`${SIZE}      - description: Begun.\n${LOADING}`), []);
+  });
+});
+
+suite('strings in the place of objects', () => {
+  const OF_STRINGS = SIZE.replace(/values:[^]*/, 'values: [large, s]\n');
+
+  test('are reported and written as objects', () => {
+    assert.deepEqual(told(OF_STRINGS + LOADING), [
+      'dsds/trait-values large: The value "large" of "size" must be an object with an "id".',
+      'dsds/trait-values large: The values of "size" are in another order than in "a.contract.json".',
+      'dsds/trait-values s: The value "s" of "size" must be an object with an "id".',
+    ]);
+    assert.deepEqual(told(`${SIZE}  - loading\n`), [
+      'dsds/trait-missing loading: The trait "loading" must be an object with an "id".',
+    ]);
+    assert.equal(updated(`${SIZE}  - loading\n`), SIZE + LOADING.replace('It waits.', 'TODO'));
+  });
+
+  test('and other items are ignored', () => {
+    const others = `${SIZE.trimEnd()}\n      - 3\n${LOADING}  - [a]\n`;
+    assert.deepEqual(told(others), []);
+    assert.equal(updated(others), others);
+  });
+
+  test('a boolean with nothing in the place of values has none', () => {
+    for (const nothing of ['', ' null', ' []', ' {}'])
+      assert.match(
+        told(`${SIZE}${LOADING}    values:${nothing}\n`).join(),
+        /^dsds\/trait-values values: The trait "loading" has "values", but is a boolean/,
+      );
+  });
+});
