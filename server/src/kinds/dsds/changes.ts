@@ -26,30 +26,28 @@ export function changesInWords(entry: LinkedEntry): string {
 
 /** The changes that remove a difference; none where only a person can. */
 export function changesOf(difference: Difference, entry: LinkedEntry): readonly Change[] {
-  switch (difference.what) {
-    case 'no traits':
-    case 'no array': {
-      // An object may be an array in another form, and only a person can tell.
-      if (entry.shapes.traits === 'other') return [];
-      const traits = writableIn(entry);
-      if (traits.length === 0) return [{ verb: 'removed', what: quote('traits') }];
-      return traits.map(({ name }) => ({ verb: 'added', what: quote(name) }));
-    }
-    case 'trait missing':
-      return [{ verb: 'added', what: quote(difference.trait.name) }];
-    case 'trait extra': {
-      const name = quote(calledBy(difference.own));
-      return [{ verb: 'removed', what: difference.first ? `a second ${name}` : name }];
-    }
-    case 'trait no object': {
-      const { name, isWritable } = difference.pair.trait;
-      return isWritable ? [{ verb: 'made', what: `${quote(name)} an object` }] : [];
-    }
-    case 'kind':
-      return kindChanges(difference.pair, difference.member);
-    default:
-      return valueChanges(difference);
+  if (difference.what === 'no traits' || difference.what === 'no array') {
+    // An object may be an array in another form, and only a person can tell.
+    if (entry.shapes.traits === 'other') return [];
+    const traits = writableIn(entry);
+    if (traits.length === 0) return [{ verb: 'removed', what: quote('traits') }];
+    return traits.map(({ name }) => ({ verb: 'added', what: quote(name) }));
   }
+  if (difference.what === 'trait missing') {
+    return [{ verb: 'added', what: quote(difference.trait.name) }];
+  }
+  if (difference.what === 'trait extra') {
+    const name = quote(calledBy(difference.own));
+    return [{ verb: 'removed', what: difference.first ? `a second ${name}` : name }];
+  }
+  if (difference.what === 'trait no object') {
+    const { name, isWritable } = difference.pair.trait;
+    return isWritable ? [{ verb: 'made', what: `${quote(name)} an object` }] : [];
+  }
+  if (difference.what === 'kind') {
+    return kindChanges(difference.pair, difference.member);
+  }
+  return valueChanges(difference);
 }
 
 function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
@@ -71,33 +69,29 @@ function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
 
 function valueChanges(difference: Extract<Difference, { what: `value${string}` }>): Change[] {
   const { own, trait, values } = difference.pair;
-  switch (difference.what) {
-    case 'values missing': {
-      if (own.shape === 'other') return [];
-      const writable = difference.values.filter(({ id }) => id !== undefined);
-      return writable.map(({ name }) => ({ verb: 'added', what: quote(`${trait.name}: ${name}`) }));
-    }
-    case 'value extra': {
-      // An enum without any values is none.
-      if (!canBecomeKind(difference.pair)) return [];
-      const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
-      return [{ verb: 'removed', what: difference.isRepeated ? `a second ${name}` : name }];
-    }
-    case 'value no object': {
-      const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
-      return [{ verb: 'made', what: `${name} an object` }];
-    }
-    case 'values order': {
-      // DSDS reads the first value as the default, so that another one there says the most.
-      const what = difference.isDefault
-        ? `${quote(values[0]!.value.name)} first in ${quote(trait.name)}`
-        : `the values of ${quote(trait.name)} in the order of the contract`;
-      return [{ verb: 'put', what }];
-    }
-    case 'values of boolean': {
-      const gone = (own.values ?? []).map((value) => quote(`${trait.name}: ${calledBy(value)}`));
-      const all = gone.length > 0 ? gone : [`the "values" of ${quote(trait.name)}`];
-      return all.map((what) => ({ verb: 'removed', what }));
-    }
+  if (difference.what === 'values missing') {
+    if (own.shape === 'other') return [];
+    const writable = difference.values.filter(({ id }) => id !== undefined);
+    return writable.map(({ name }) => ({ verb: 'added', what: quote(`${trait.name}: ${name}`) }));
   }
+  if (difference.what === 'value extra') {
+    // An enum without any values is none.
+    if (!canBecomeKind(difference.pair)) return [];
+    const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
+    return [{ verb: 'removed', what: difference.isRepeated ? `a second ${name}` : name }];
+  }
+  if (difference.what === 'value no object') {
+    const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
+    return [{ verb: 'made', what: `${name} an object` }];
+  }
+  if (difference.what === 'values order') {
+    // DSDS reads the first value as the default, so that another one there says the most.
+    const what = difference.isDefault
+      ? `${quote(values[0]!.value.name)} first in ${quote(trait.name)}`
+      : `the values of ${quote(trait.name)} in the order of the contract`;
+    return [{ verb: 'put', what }];
+  }
+  const gone = (own.values ?? []).map((value) => quote(`${trait.name}: ${calledBy(value)}`));
+  const all = gone.length > 0 ? gone : [`the "values" of ${quote(trait.name)}`];
+  return all.map((what) => ({ verb: 'removed', what }));
 }

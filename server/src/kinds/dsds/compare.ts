@@ -9,7 +9,8 @@ import type { DsdsTrait, DsdsValue, LinkedEntry, Said, Shape } from './model.ts'
 /** A place where the traits of an entry differ from those of its contract. */
 export type Difference = DifferenceAt &
   (
-    | { readonly what: 'no traits' | 'no array' }
+    | { readonly what: 'no traits' }
+    | { readonly what: 'no array' }
     | { readonly what: 'trait missing'; readonly trait: ProjectedTrait }
     /** `first`: the trait with the same id that counts. */
     | { readonly what: 'trait extra'; readonly own: DsdsTrait; readonly first: DsdsTrait | undefined }

@@ -52,29 +52,28 @@ const updateFix = (entry: LinkedEntry): Fix => ({
 });
 
 function ownFix(difference: Difference, entry: LinkedEntry): Fix {
-  switch (difference.what) {
-    case 'no traits':
-    case 'no array':
-      return addAll(entry);
-    case 'trait missing':
-      return add(difference.trait, entry);
-    case 'trait extra':
-      return remove(difference.own, entry);
-    case 'trait no object': {
-      const title = `Write the trait ${quote(difference.pair.trait.name)} as an object`;
-      return preferredFix(title, editsOfPair(difference.pair), 'Write all traits as objects');
-    }
-    case 'kind': {
-      const {
-        pair,
-        pair: { trait },
-      } = difference;
-      const title = `Make ${quote(trait.name)} ${whatItIs(trait)}`;
-      return preferredFix(title, editsOfPair(pair), 'Correct the kinds of all traits');
-    }
-    default:
-      return updateValues(difference.pair);
+  if (difference.what === 'no traits' || difference.what === 'no array') {
+    return addAll(entry);
   }
+  if (difference.what === 'trait missing') {
+    return add(difference.trait, entry);
+  }
+  if (difference.what === 'trait extra') {
+    return remove(difference.own, entry);
+  }
+  if (difference.what === 'trait no object') {
+    const title = `Write the trait ${quote(difference.pair.trait.name)} as an object`;
+    return preferredFix(title, editsOfPair(difference.pair), 'Write all traits as objects');
+  }
+  if (difference.what === 'kind') {
+    const {
+      pair,
+      pair: { trait },
+    } = difference;
+    const title = `Make ${quote(trait.name)} ${whatItIs(trait)}`;
+    return preferredFix(title, editsOfPair(pair), 'Correct the kinds of all traits');
+  }
+  return updateValues(difference.pair);
 }
 
 /** Adds all traits to an entry that has no array of them. */

@@ -141,9 +141,9 @@ export function traitState(
   if (differences[0]?.what === 'no array') return `**out of sync**, ${NO_ARRAY}`;
   if (entry.shapes.traits !== 'list') return undefined;
   if (isLeftOut(trait, entry)) return 'skipped: it has no valid form in DSDS';
-  const own = differences.filter((each) => traitOf(each) === trait);
-  if (own.some(({ what }) => what === 'trait missing')) return '**out of sync**, the trait is missing';
-  return own.length === 0 ? 'in sync' : `**out of sync**, ${own.map(differenceText).join('; ')}`;
+  const ofTrait = differences.filter((each) => traitOf(each) === trait);
+  if (ofTrait.some(({ what }) => what === 'trait missing')) return '**out of sync**, the trait is missing';
+  return ofTrait.length === 0 ? 'in sync' : `**out of sync**, ${ofTrait.map(differenceText).join('; ')}`;
 }
 
 /** Traits that are no array, in words. */
@@ -189,24 +189,26 @@ function syncText(differences: readonly Difference[]): string {
 
 /** A difference as a piece of a sentence about the trait. */
 function differenceText(difference: Difference): string {
-  switch (difference.what) {
-    case 'kind':
-      return `in the contract it is ${whatItIs(difference.pair.trait)}`;
-    case 'values missing': {
-      const names = difference.values.map(({ name }) => name);
-      return `${codes(names)} ${names.length === 1 ? 'is' : 'are'} missing`;
-    }
-    case 'value no object':
-      return `${code(calledBy(difference.value))} isn't an object`;
-    case 'value extra':
-      return `${code(calledBy(difference.value))} isn't in the contract`;
-    case 'values of boolean':
-      return 'a boolean has no values';
-    case 'values order':
-      return 'its values are in another order';
-    default:
-      return "it isn't an object";
+  if (difference.what === 'kind') {
+    return `in the contract it is ${whatItIs(difference.pair.trait)}`;
   }
+  if (difference.what === 'values missing') {
+    const names = difference.values.map(({ name }) => name);
+    return `${codes(names)} ${names.length === 1 ? 'is' : 'are'} missing`;
+  }
+  if (difference.what === 'value no object') {
+    return `${code(calledBy(difference.value))} isn't an object`;
+  }
+  if (difference.what === 'value extra') {
+    return `${code(calledBy(difference.value))} isn't in the contract`;
+  }
+  if (difference.what === 'values of boolean') {
+    return 'a boolean has no values';
+  }
+  if (difference.what === 'values order') {
+    return 'its values are in another order';
+  }
+  return "it isn't an object";
 }
 
 const isWithin = (inner: Difference['at'], outer: DsdsTrait['span']): boolean =>

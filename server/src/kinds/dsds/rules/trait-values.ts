@@ -108,22 +108,22 @@ function argsOf(difference: ValueDifference, entry: LinkedEntry): ValueArgs {
     names: firstOf(names),
     count: names.length,
   });
-  switch (what) {
-    case 'value extra':
-      return { ...args([calledBy(difference.value)]), isRepeated: difference.isRepeated };
-    case 'value no object':
-      return args([calledBy(difference.value)]);
-    case 'values missing': {
-      const illegal = difference.values.find(({ id }) => id === undefined)?.name;
-      const names = difference.values.map(({ name }) => name);
-      const isNone = isNoArray(pair.own.shape);
-      return { ...args(names), isNoArray: isNone, ...(illegal !== undefined && { illegal }) };
-    }
-    case 'values order':
-      return { ...args(pair.values.map(({ value }) => value.name)), isDefault: difference.isDefault };
-    case 'values of boolean':
-      return args((pair.own.values ?? []).map(calledBy));
+  if (what === 'value extra') {
+    return { ...args([calledBy(difference.value)]), isRepeated: difference.isRepeated };
   }
+  if (what === 'value no object') {
+    return args([calledBy(difference.value)]);
+  }
+  if (what === 'values missing') {
+    const illegal = difference.values.find(({ id }) => id === undefined)?.name;
+    const names = difference.values.map(({ name }) => name);
+    const isNone = isNoArray(pair.own.shape);
+    return { ...args(names), isNoArray: isNone, ...(illegal !== undefined && { illegal }) };
+  }
+  if (what === 'values order') {
+    return { ...args(pair.values.map(({ value }) => value.name)), isDefault: difference.isDefault };
+  }
+  return args((pair.own.values ?? []).map(calledBy));
 }
 
 /** The place in the contract that a finding about values leads to: all of them, or the first that is missing. */

@@ -29,7 +29,8 @@ const partOf = (traitType: string): string => (traitType === 'state' ? 'state' :
 type Of<What extends Difference['what']> = Extract<Difference, { what: What }>;
 
 type MissingArgs =
-  | (TraitArgs & { readonly what: 'trait missing' | 'trait no object' })
+  | (TraitArgs & { readonly what: 'trait missing' })
+  | (TraitArgs & { readonly what: 'trait no object' })
   | { readonly what: 'no traits'; readonly count: number; readonly file: string }
   | { readonly what: 'no array'; readonly count: number; readonly file: string };
 
@@ -41,21 +42,17 @@ export const missingTrait: DsdsRule<MissingArgs> = {
 
   check(entry, report) {
     for (const each of differencesOf(entry)) {
-      switch (each.what) {
-        case 'no traits':
-        case 'no array': {
-          // An entry without any traits may leave them out on purpose; one that has some wants them right.
-          const severity = each.what === 'no traits' ? ({ severity: 'information' } as const) : {};
-          const related = [{ at: entry.contract!.at, message: 'The contract' }];
-          report(each.at, argsOfMissing(each, entry), { ...severity, related });
-          break;
-        }
-        case 'trait missing':
-          report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.trait) });
-          break;
-        case 'trait no object':
-          report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.pair.trait) });
-          break;
+      if (each.what === 'no traits' || each.what === 'no array') {
+        // An entry without any traits may leave them out on purpose; one that has some wants them right.
+        const severity = each.what === 'no traits' ? ({ severity: 'information' } as const) : {};
+        const related = [{ at: entry.contract!.at, message: 'The contract' }];
+        report(each.at, argsOfMissing(each, entry), { ...severity, related });
+      }
+      if (each.what === 'trait missing') {
+        report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.trait) });
+      }
+      if (each.what === 'trait no object') {
+        report(each.at, argsOfMissing(each, entry), { related: placeInContract(entry, each.pair.trait) });
       }
     }
   },
@@ -74,28 +71,27 @@ function argsOfMissing(
 
 function describeMissing(args: MissingArgs): FindingText {
   const orChange = `or change ${quotePath(args.file)}.`;
-  switch (args.what) {
-    case 'trait missing':
-      return {
-        message: `The ${partOf(args.traitType)} ${quote(args.trait)} has no trait here.`,
-        help: `Add the trait, ${orChange}`,
-      };
-    case 'trait no object':
-      return {
-        message: `The trait ${quote(args.trait)} must be an object with an "id".`,
-        help: `Write it as an object, ${orChange}`,
-      };
-    case 'no traits':
-      return {
-        message: `The entry doesn't have ${allOf(args.count)} of ${quotePath(args.file)}.`,
-        help: `Add ${args.count === 1 ? 'it' : 'them'} from the contract.`,
-      };
-    case 'no array': {
-      const message = '"traits" isn\'t an array.';
-      if (args.count === 0) return { message, help: `Remove it: ${quotePath(args.file)} has no traits.` };
-      return { message, help: `Write an array with ${allOf(args.count)} of ${quotePath(args.file)}.` };
-    }
+  if (args.what === 'trait missing') {
+    return {
+      message: `The ${partOf(args.traitType)} ${quote(args.trait)} has no trait here.`,
+      help: `Add the trait, ${orChange}`,
+    };
   }
+  if (args.what === 'trait no object') {
+    return {
+      message: `The trait ${quote(args.trait)} must be an object with an "id".`,
+      help: `Write it as an object, ${orChange}`,
+    };
+  }
+  if (args.what === 'no traits') {
+    return {
+      message: `The entry doesn't have ${allOf(args.count)} of ${quotePath(args.file)}.`,
+      help: `Add ${args.count === 1 ? 'it' : 'them'} from the contract.`,
+    };
+  }
+  const message = '"traits" isn\'t an array.';
+  if (args.count === 0) return { message, help: `Remove it: ${quotePath(args.file)} has no traits.` };
+  return { message, help: `Write an array with ${allOf(args.count)} of ${quotePath(args.file)}.` };
 }
 
 const allOf = (count: number): string => (count === 1 ? 'the trait' : `the ${count} traits`);
@@ -181,17 +177,19 @@ function argsOfKind({ what, pair: { own, trait }, member }: Of<'kind'>, entry: L
 
 /** The message about a difference of traits; undefined of one about values. */
 export function messageAboutTrait(difference: Difference, entry: LinkedEntry): string | undefined {
-  switch (difference.what) {
-    case 'no traits':
-    case 'no array':
-    case 'trait missing':
-    case 'trait no object':
-      return missingTrait.describe(argsOfMissing(difference, entry)).message;
-    case 'trait extra':
-      return extraTrait.describe(argsOfExtra(difference, entry)).message;
-    case 'kind':
-      return otherKind.describe(argsOfKind(difference, entry)).message;
-    default:
-      return undefined;
+  if (
+    difference.what === 'no traits' ||
+    difference.what === 'no array' ||
+    difference.what === 'trait missing' ||
+    difference.what === 'trait no object'
+  ) {
+    return missingTrait.describe(argsOfMissing(difference, entry)).message;
   }
+  if (difference.what === 'trait extra') {
+    return extraTrait.describe(argsOfExtra(difference, entry)).message;
+  }
+  if (difference.what === 'kind') {
+    return otherKind.describe(argsOfKind(difference, entry)).message;
+  }
+  return undefined;
 }
