@@ -202,13 +202,11 @@ export async function connectEditor(
     for (const look of waiting) look();
   });
   const asked: string[] = [];
-  for (const method of ['workspace/codeLens/refresh', 'workspace/inlayHint/refresh']) {
-    connection.onRequest(method, () => {
-      asked.push(method);
-      for (const look of waiting) look();
-      return null;
-    });
-  }
+  connection.onRequest('workspace/codeLens/refresh', () => {
+    asked.push('workspace/codeLens/refresh');
+    for (const look of waiting) look();
+    return null;
+  });
   const progress: string[] = [];
   connection.onRequest('window/workDoneProgress/create', ({ token }: { token: ProgressToken }) => {
     connection.onProgress(WorkDoneProgress.type, token, (value) => {

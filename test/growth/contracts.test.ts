@@ -336,7 +336,6 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   references: (document, offset) => contractEditing.references!(document, offset, true, workspace),
   highlights: (document, offset) => contractEditing.highlights!(document, offset),
   symbols: ({ source }) => contractEditing.outline!(source),
-  'inlay hints': ({ source }) => contractEditing.inlayHints!(source, { start: 0, end: source.text.length }),
   traits(document) {
     return [projectionOf(document.source), projectForDsds(document.source.contract)];
   },

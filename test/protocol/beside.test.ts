@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import type { CodeLens, InlayHint } from 'vscode-languageserver/node';
+import type { CodeLens } from 'vscode-languageserver/node';
 import { type Editor, startEditor } from '../editor.ts';
 
 const PREVIEW = 'component-contract.previewTraits';
@@ -81,74 +81,6 @@ suite('the code lens', () => {
     assert.deepEqual(await lenses(withStates('[]'), other), [
       '$(open-preview)\u00a0No DSDS traits above "contractId"',
     ]);
-    await other.close();
-  });
-});
-
-suite('inlay hints', () => {
-  let editor: Editor;
-  before(async () => {
-    editor = await startEditor({ settings: { 'component-contract': { inlayHints: { enabled: true } } } });
-  });
-  after(() => editor.close());
-
-  async function hints(text: string, lines: [number, number] = [0, 100], on = editor): Promise<InlayHint[]> {
-    const [start, end] = lines.map((line) => ({ line, character: 0 }));
-    return (
-      (await on.open(text).ask<InlayHint[] | null>('textDocument/inlayHint', { range: { start, end } })) ?? []
-    );
-  }
-
-  const contract = (contractId: string, component: string): string =>
-    JSON.stringify({ component, contractId }, null, 2);
-
-  test('the fold of the display name, beside an id that differs from it', async () =>
-    assert.deepEqual(await hints(contract('icon', 'Icon Button')), [
-      {
-        position: { line: 2, character: 22 },
-        paddingLeft: true,
-        label: 'derived id: icon-button',
-        tooltip: 'The display name "Icon Button" gives the id "icon-button", but the contractId is "icon".',
-      },
-    ]));
-
-  test('a name that has no fold, and why', async () => {
-    const [cafe] = await hints(contract('cafe', 'Café'));
-    assert.equal(cafe?.label, 'no derived id: "é"');
-    assert.equal(
-      cafe?.tooltip,
-      'The display name "Café" gives no id: "é" (U+00E9) isn\'t allowed in a contractId.',
-    );
-    const [blank] = await hints(contract('blank', '___'));
-    assert.equal(blank?.label, 'no derived id: empty');
-    assert.match(blank?.tooltip as string, /: it has no letter or digit\./);
-  });
-
-  test('nothing where there is nothing to tell', async () => {
-    assert.deepEqual(await hints(contract('icon-button', 'Icon Button')), []);
-    assert.deepEqual(await hints('{ "contractId": "a" }'), []);
-    assert.deepEqual(await hints('{ "component": "A" }'), []);
-    assert.deepEqual(await hints('{ "contractId": 1, "component": "A" }'), []);
-    assert.deepEqual(
-      await hints('{ "$schema": "https://x.test/y.json", "contractId": "a", "component": "B", "axes": [] }'),
-      [],
-    );
-  });
-
-  test('only for the lines that are asked about', async () => {
-    assert.deepEqual(await hints(contract('icon', 'Icon Button'), [0, 2]), []);
-    assert.equal((await hints(contract('icon', 'Icon Button'), [2, 3])).length, 1);
-    assert.deepEqual(await hints(contract('icon', 'Icon Button'), [3, 4]), []);
-  });
-
-  test('while the text is broken, what can be told', async () =>
-    assert.equal((await hints('{ "contractId": "icon", "component": "Button", "states": [')).length, 1));
-
-  test('are off unless someone turns them on', async () => {
-    const other = await startEditor({ capabilities: { workspace: { inlayHint: { refreshSupport: true } } } });
-    assert.deepEqual(await hints(contract('icon', 'Icon Button'), [0, 9], other), []);
-    await other.configure({ 'component-contract': { inlayHints: { enabled: true } } });
-    assert.equal((await hints(contract('icon', 'Icon Button'), [0, 9], other)).length, 1);
     await other.close();
   });
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import type { Diagnostic, InlayHint } from 'vscode-languageserver/node';
+import type { Diagnostic } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
 import { placeOf, uriIn } from '../../server/src/text/uri.ts';
 import { diskOf } from '../disk.ts';
@@ -439,12 +439,10 @@ suite('the declared name, as the project says', () => {
     const config = JSON.stringify({ declaredName });
     const editor = await startEditor({
       disk: diskOf({ 'component-contract.config.json': config }),
-      settings: { 'component-contract': { inlayHints: { enabled: true } } },
     });
     return editor.open(text, { uri: 'file:///p/icon.contract.json' });
   };
   const CARET = '{ "contractId": "|btn", "component": "Button" }';
-  const RANGE = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
 
   test('on hover', async () => {
     const hover = async (declaredName: string): Promise<string> =>
@@ -457,19 +455,6 @@ suite('the declared name, as the project says', () => {
     assert.ok((await hover('none')).endsWith(row));
   });
 
-  test('beside the identity', async () => {
-    const hint = async (declaredName: string): Promise<unknown> => {
-      const document = await on(declaredName, CARET);
-      const hints = await document.ask<InlayHint[]>('textDocument/inlayHint', { range: RANGE });
-      return hints[0]?.tooltip;
-    };
-    assert.equal(
-      await hint('component'),
-      'The declared name "Button" gives the id "button", but the contractId is "btn".',
-    );
-    assert.equal(await hint('none'), undefined);
-  });
-
   test('among the completions', async () => {
     const completions = async (declaredName: string): Promise<unknown[]> => {
       const document = await on(declaredName, '{ "contractId": "|", "component": "Button" }');
@@ -479,21 +464,6 @@ suite('the declared name, as the project says', () => {
     assert.deepEqual(await completions('auto'), ['button: Id derived from the display name', ofFile]);
     assert.deepEqual(await completions('component'), ['button: Id derived from the declared name', ofFile]);
     assert.deepEqual(await completions('none'), [ofFile, 'button: Id derived from the display name']);
-  });
-
-  test('what an editor shows beside the text is asked for again when that changes', async () => {
-    const editor = await startEditor({
-      disk: diskOf(),
-      capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
-    });
-    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
-    await document.findings();
-    assert.deepEqual(editor.asked, []);
-    const next = editor.next(document.uri);
-    editor.write(CONFIG, '{ "declaredName": "none" }');
-    assert.deepEqual(await next, []);
-    assert.deepEqual(editor.asked, ['workspace/inlayHint/refresh']);
-    await editor.close();
   });
 });
 

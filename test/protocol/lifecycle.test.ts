@@ -69,7 +69,6 @@ suite('the session of a server', () => {
       ['textDocument/references', { textDocument }],
       ['textDocument/codeAction', { textDocument, position }],
       ['textDocument/rename', { textDocument, position }],
-      ['workspace/symbol', {}],
     ] as const) {
       assert.equal(await codeOf(editor.request(method, params)), ErrorCodes.InvalidParams, method);
     }

@@ -33,7 +33,6 @@ const OTHER_REQUESTS: readonly [method: string, params?: object][] = [
   ['textDocument/foldingRange'],
   ['textDocument/selectionRange', { positions: [EVERYTHING.start] }],
   ['textDocument/codeLens'],
-  ['textDocument/inlayHint', { range: EVERYTHING }],
   ['textDocument/formatting', { options: { tabSize: 2, insertSpaces: true } }],
   ['component-contract/traits'],
   ['component-contract/status'],
@@ -173,7 +172,6 @@ suite('whatever the text, and wherever the caret', () => {
   test('no request fails, and every fix is an edit of this document only', async () => {
     const editor = await startEditor({
       commands: ['component-contract.previewTraits'],
-      settings: { 'component-contract': { inlayHints: { enabled: true } } },
     });
     const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
       seed: 20200620,

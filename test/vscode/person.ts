@@ -51,12 +51,6 @@ async function chooseFromQuickInput(page: Page, keys: string, text: string, labe
   await offer.waitFor({ state: 'hidden' });
 }
 
-/** Looks for a contract or a prop of the project. What is found is read with inputOffers. */
-export async function findSymbol(page: Page, text: string): Promise<void> {
-  await press(page, 'Escape', 'Control+T');
-  await page.locator('.quick-input-widget:visible input.input').fill(`#${text}`);
-}
-
 /** Gives the document in the active editor another language. */
 export async function setLanguage(page: Page, name: string): Promise<void> {
   await runCommand(page, 'Change Language Mode');

@@ -1,6 +1,6 @@
 // Answers of a kind about its documents, as values of no protocol: places are offsets of a text.
-import type { DeclaredName, Elsewhere } from '../check/rule.ts';
-import type { Path, Span } from '../text/positions.ts';
+import type { DeclaredName } from '../check/rule.ts';
+import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
 /** The name of something that a contract declares; `of` is the prop that an enum value belongs to. */
@@ -88,12 +88,6 @@ export interface ContractState {
   readonly isCompared?: boolean;
 }
 
-export interface InlayHint {
-  readonly at: number;
-  readonly label: string;
-  readonly tooltip: string;
-}
-
 /** A part of a document as an outline shows it, with the parts that it consists of. */
 export interface Part {
   readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'enum prop' | 'value' | 'slot' | 'state';
@@ -105,21 +99,6 @@ export interface Part {
   /** The place of its name, inside `span`. */
   readonly at: Span;
   readonly parts: readonly Part[];
-}
-
-export interface FoundSymbol {
-  readonly kind: 'contract' | 'prop';
-  readonly name: string;
-  /** The contract that a prop belongs to; of a contract the other of its two names. */
-  readonly within: string | undefined;
-  readonly uri: string;
-  /** The path of the member that has the name. */
-  readonly path: Path;
-}
-
-export interface SymbolPlace extends Pick<Elsewhere, 'uri' | 'path'> {
-  /** The name is that of the member itself. */
-  readonly isKey: boolean;
 }
 
 /** The edits of one file. */

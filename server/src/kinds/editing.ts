@@ -12,10 +12,8 @@ import type {
   ContractState,
   Definition,
   FileEdits,
-  FoundSymbol,
   Highlight,
   Hover,
-  InlayHint,
   Lens,
   Link,
   Part,
@@ -26,7 +24,6 @@ import type {
   RenamePlan,
   Status,
   Suggestions,
-  SymbolPlace,
   Target,
   ThingName,
 } from './answers.ts';
@@ -143,11 +140,8 @@ export interface Editing<Source = unknown> {
   lensesFollowProject?: boolean;
   /** The texts that lenses show, here and in documents of other kinds, where they depend on other files. */
   lensTexts?(source: Source): readonly string[];
-  /** Makes the outline of a document, in steps. */
   outline?(source: Source): Part | undefined;
-  symbols?: SymbolSearch;
-  inlayHints?(source: Source, within: Span): readonly InlayHint[];
-  /** Makes the edits that format a document, in steps. */
+  /** The edits that format a document. */
   format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];
   /** The tree of a JSON document that no other language server folds. */
   jsonTree?(source: Source): Node | undefined;
@@ -207,14 +201,6 @@ export interface Contribution {
 }
 
 export type Contributions = Required<Contribution>;
-
-/** A search for names in the whole workspace. */
-interface SymbolSearch {
-  /** Finds the symbols that fit, in steps. */
-  find(query: string, most: number, workspace: Workspace): readonly FoundSymbol[];
-  /** The places of symbols now, each at its index; undefined of one that is gone. */
-  targets(symbols: readonly SymbolPlace[], workspace: Workspace): readonly (Target | undefined)[];
-}
 
 export interface FileMoves {
   /** The edits that keep links intact, and in sentences the links that can't be changed. */

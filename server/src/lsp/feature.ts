@@ -45,7 +45,6 @@ export interface Client {
 /** The user's settings, which an editor sends under the name `component-contract`. */
 interface Settings {
   readonly codeLens: 'all' | 'outOfSync' | 'off';
-  readonly inlayHints: boolean;
 }
 
 /** Reads settings, which may be anything; missing ones have their defaults. */
@@ -54,7 +53,6 @@ export function readSettings(sent: unknown): Settings {
   const codeLens = own(settings, 'codeLens');
   return {
     codeLens: codeLens === 'off' || codeLens === 'outOfSync' ? codeLens : 'all',
-    inlayHints: own(own(settings, 'inlayHints'), 'enabled') === true,
   };
 }
 

@@ -23,7 +23,7 @@ export interface PublishHost extends Omit<
   /** The open document of a file; `not yet` while it is between the editor and the disk, so that neither counts. */
   readonly openAt: (uri: string) => TextDocument | 'not yet' | undefined;
   /** Has the editor request again what it shows already. */
-  readonly refresh: (what: 'codeLens' | 'inlayHint') => void;
+  readonly refreshLenses: () => void;
   /** Tells the editor that the project has changed as a whole, so that what it shows of other documents may have. */
   readonly tellChanged: () => void;
   /** True as long as some of the files that have changed together are not read; `projectChanged` follows when they are. */
@@ -32,7 +32,7 @@ export interface PublishHost extends Omit<
 
 /** Publishes the findings of open and of closed files, once for all that happens in a burst. */
 export function createPublisher(host: PublishHost) {
-  const { project, openAt, client, refresh, isBehind, complain } = host;
+  const { project, openAt, client, refreshLenses, isBehind, complain } = host;
   const findings = publishFindings({ ...host, findingsOf, failed, wasPublished, drained });
   const bursts = burstsOf(act);
   const haveLensesChanged = followLenses(project, openAt);
@@ -47,7 +47,7 @@ export function createPublisher(host: PublishHost) {
     if (name === PROJECT) publishProject();
     else if (isBehind() && isAboutContracts(project.role(name))) behind.add(name);
     else findings.publish(name);
-    if (editingOf(project.role(name))?.lensTexts && haveLensesChanged(name)) refresh('codeLens');
+    if (editingOf(project.role(name))?.lensTexts && haveLensesChanged(name)) refreshLenses();
   }
 
   /** Each document is compared, so that none counts the next time: a closed one when its turn comes, since there may be thousands. */
@@ -61,7 +61,7 @@ export function createPublisher(host: PublishHost) {
   }
 
   function drained(): void {
-    if (areLensesOld) refresh('codeLens');
+    if (areLensesOld) refreshLenses();
     areLensesOld = false;
   }
 
@@ -71,7 +71,6 @@ export function createPublisher(host: PublishHost) {
     if (isBehind()) return;
     try {
       const [uris, opened] = [project.changed(), project.opened()];
-      if (uris.length > 0) refresh('inlayHint');
       for (const uri of uris) {
         if (opened.has(uri)) behind.add(uri);
         else findings.enqueue(uri);
@@ -79,7 +78,7 @@ export function createPublisher(host: PublishHost) {
       for (const uri of behind) bursts.drop(uri);
       const open = [...behind];
       behind.clear();
-      if (open.filter(haveLensesChanged).length > 0) refresh('codeLens');
+      if (open.filter(haveLensesChanged).length > 0) refreshLenses();
       for (const uri of open) findings.publish(uri);
       const closed = project.governing().filter(({ version }) => version === null);
       const before = governing;

@@ -113,8 +113,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
 
   connection.onDidChangeConfiguration(({ settings }) => {
     client = { ...client, settings: readSettings(settings) };
-    refresh('codeLens');
-    refresh('inlayHint');
+    refreshLenses();
   });
 
   /** Logs an error of the editor or of a disk; the server goes on. */
@@ -128,9 +127,9 @@ export function serve(connection: Connection, runtime: Runtime): void {
     }
   }
 
-  function refresh(what: 'codeLens' | 'inlayHint'): void {
-    if (!client.capabilities.workspace?.[what]?.refreshSupport) return;
-    connection.sendRequest(`workspace/${what}/refresh`).catch(complain);
+  function refreshLenses(): void {
+    if (!client.capabilities.workspace?.codeLens?.refreshSupport) return;
+    connection.sendRequest('workspace/codeLens/refresh').catch(complain);
   }
 
   const others = clientLoader((method, params) => connection.sendRequest(method, params));
@@ -141,7 +140,7 @@ export function serve(connection: Connection, runtime: Runtime): void {
     messages,
     loader: loaderByScheme(runtime.loader, () => (client.fileSystem ? others : undefined)),
     client: () => client,
-    refresh,
+    refreshLenses,
     tellChanged() {
       if (!client.projectChanges) return;
       connection.sendNotification('component-contract/projectChanged').catch(complain);
@@ -263,10 +262,9 @@ const NEEDED: readonly (readonly [methods: RegExp, ...path: string[]])[] = [
     'position',
     'line',
   ],
-  [/^textDocument\/(codeAction|rangeFormatting|inlayHint)$/, 'range', 'start', 'line'],
+  [/^textDocument\/(codeAction|rangeFormatting)$/, 'range', 'start', 'line'],
   [/^textDocument\/rename$/, 'newName'],
   [/^workspace\/executeCommand$/, 'command'],
-  [/^workspace\/symbol$/, 'query'],
 ];
 
 /** All files: an editor reports a folder that is moved or deleted without its files, and a project file may name any file. */

@@ -103,9 +103,6 @@ export function fitsOf(typed: string): (name: string) => number | undefined {
 /** Distance between two kinds of match, larger than any length. */
 const KIND = 10_000;
 
-/** The kind of a match, without the length. */
-export const kindOfFit = (fit: number): number => Math.floor(fit / KIND);
-
 function kindOf(wanted: string, name: string): number | undefined {
   const there = name.replaceAll(' ', '');
   if (wanted === there) return 0;

@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, pointAt, quickFix, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { findSymbol, openContract, press, untilSaved } from '../person.ts';
-import { activeTab, hoverText, inputOffers, peeked, picture } from '../sight.ts';
+import { openContract, press, untilSaved } from '../person.ts';
+import { activeTab, hoverText, peeked, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -74,20 +74,6 @@ export function playLinks(): void {
     await untilEqual(() => activeTab(page), 'count.contract.json');
     await untilMatch(() => editorText(page), /"contractId": "count"/);
     await picture(page, 'both names as they were');
-  });
-
-  scenario('contracts and props are found by their names', async ({ page, write }) => {
-    write('found/package.json', '{}');
-    write('found/a.contract.json', withRef('found-badge').replace('"size"', '"magnitude"'));
-    await openContract(page, 'a.contract.json');
-    await findSymbol(page, 'magnit');
-    await untilMatch(async () => (await inputOffers(page)).join('\n'), /magnitude/);
-    await picture(page, 'a prop of the project');
-    await findSymbol(page, 'found-b');
-    await untilMatch(async () => (await inputOffers(page)).join('\n'), /found-badge/);
-    await picture(page, 'a contract of the project');
-    await press(page, 'Enter');
-    await untilEqual(() => activeTab(page), 'a.contract.json');
   });
 
   scenario('the other contracts with an identity are shown on top of the text', async ({ page, write }) => {

@@ -13,7 +13,7 @@ import { own } from '../../text/json/value.ts';
 import { applyEdits } from '../../text/text-edit.ts';
 import { folderOf, pathFrom, uriIn } from '../../text/uri.ts';
 import { quote } from '../../text/words.ts';
-import { canEditFiles, editsOfFiles, joined, rangeOf, spanOf, START, workspaceEditOf } from '../convert.ts';
+import { canEditFiles, editsOfFiles, joined, rangeOf, START, workspaceEditOf } from '../convert.ts';
 import {
   type Client,
   type Feature,
@@ -30,8 +30,6 @@ import type {
   CodeLens,
   CodeLensParams,
   ExecuteCommandParams,
-  InlayHint,
-  InlayHintParams,
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { CodeActionKind } from '../protocol.ts';
@@ -224,20 +222,6 @@ export const codeLens: Feature<'lenses', CodeLensParams, CodeLens[]> = {
     return shown.map(({ at, title, command = '', args }) => ({
       range: rangeOf(open.document, at),
       command: { title, command, ...(args && { arguments: [...args] }) },
-    }));
-  },
-};
-
-export const inlayHints: Feature<'inlayHints', InlayHintParams, InlayHint[]> = {
-  method: 'textDocument/inlayHint',
-  capability: { inlayHintProvider: true },
-  member: 'inlayHints',
-  handle({ document, source, editing }, { range }, { settings }) {
-    const hints = settings.inlayHints ? editing.inlayHints(source, spanOf(document, range)) : [];
-    return hints.map(({ at, ...texts }) => ({
-      position: document.positionAt(at),
-      paddingLeft: true,
-      ...texts,
     }));
   },
 };

@@ -7,7 +7,6 @@ import {
   draftable,
   drafts,
   executeCommand,
-  inlayHints,
   WORKSPACE_REQUESTS,
 } from './commands.ts';
 import { completion } from './completion.ts';
@@ -19,7 +18,7 @@ import { newContract } from './new-contract.ts';
 import { pageContent } from './pages.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
 import { status } from './status.ts';
-import { symbols, workspaceSymbolResolve, workspaceSymbols } from './symbols.ts';
+import { symbols } from './symbols.ts';
 
 /** Requests about a document. A feature that is in no list does not exist. */
 export const FEATURES: readonly Feature[] = [
@@ -39,15 +38,12 @@ export const FEATURES: readonly Feature[] = [
   codeLens,
   configureRule,
   status,
-  inlayHints,
   formatting,
   rangeFormatting,
 ];
 
 /** Every request about all files. */
 export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
-  workspaceSymbols,
-  workspaceSymbolResolve,
   draftable,
   drafts,
   newContract,

@@ -5,11 +5,11 @@ import { type ContractSource, isContract } from '../check.ts';
 import { statusOf } from '../detect.ts';
 import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
-import { findSymbols, outlineOf } from './symbols.ts';
+import { outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
-import { inlayHints, lenses } from './lenses.ts';
+import { lenses } from './lenses.ts';
 import { requests } from './list.ts';
-import { definition, highlights, links, references, targetsFor } from './navigation.ts';
+import { definition, highlights, links, references } from './navigation.ts';
 import { rename, renameable } from './rename.ts';
 
 export const contractEditing: Editing<ContractSource> = {
@@ -22,11 +22,6 @@ export const contractEditing: Editing<ContractSource> = {
   highlights,
   lenses,
   outline: ({ tree }) => outlineOf(tree),
-  symbols: {
-    find: (query, most, workspace) => findSymbols(query, workspace.contracts(), most),
-    targets: targetsFor,
-  },
-  inlayHints,
   format: ({ text }, layout, within) => format(text, layout, within),
   jsonTree: ({ tree }) => tree,
   renameable,

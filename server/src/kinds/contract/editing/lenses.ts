@@ -1,10 +1,8 @@
-// Code lenses and inlay hints of a contract.
-import { endOf, memberOf, nodeAt, spanOf, startOf } from '../../../text/json/tree.ts';
+// Code lenses of a contract.
+import { memberOf, spanOf, startOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
-import { counted, quote } from '../../../text/words.ts';
+import { counted } from '../../../text/words.ts';
 import type { ContractFeatures, ContractSource } from '../check.ts';
-import { CALLED, declaredNames, foldsTo } from '../facts.ts';
-import { fold, whyNoFold } from '../fold.ts';
 import { projectionOf } from '../traits.ts';
 
 /** The editor's command that opens the preview of traits. */
@@ -37,29 +35,3 @@ function placeIn({ text, tree }: ContractSource): Span | undefined {
   const start = /"contractId"\s*:/.exec(text)?.index ?? startOf(tree);
   return { start, end: start };
 }
-
-/**
- * The id derived from the declared name, beside a `contractId` that differs from it. There is none where the declared name is unknown,
- * or another name of the component folds to the `contractId`.
- */
-export const inlayHints: ContractFeatures['inlayHints'] = ({ contract, checked, tree }, within) => {
-  const { contractId } = contract;
-  const node = nodeAt(tree, ['contractId']);
-  if (!node || contractId === undefined) return [];
-  const at = endOf(node);
-  if (at < within.start || at > within.end) return [];
-  const names = declaredNames(contract, checked);
-  const [first] = names;
-  if (!first || names.some(({ name }) => foldsTo(name, contractId))) return [];
-  const { declaredName } = checked.ruling;
-  const { source, name } = first;
-  const subject = `The ${source === declaredName ? 'declared name' : CALLED[source]} ${quote(name)}`;
-  const folded = fold(name);
-  if (folded.ok) {
-    const tooltip = `${subject} gives the id ${quote(folded.id)}, but the contractId is ${quote(contractId)}.`;
-    return [{ at, label: `derived id: ${folded.id}`, tooltip }];
-  }
-  const { character } = folded;
-  const label = `no derived id: ${character === undefined ? 'empty' : quote(character)}`;
-  return [{ at, label, tooltip: `${subject} gives no id: ${whyNoFold(folded)}.` }];
-};

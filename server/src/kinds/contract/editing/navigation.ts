@@ -113,12 +113,8 @@ interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
   readonly isKey?: boolean;
 }
 
-/** The places as far as they exist now. */
-export const located = (places: readonly PathInFile[], workspace: Workspace): Target[] =>
-  targetsFor(places, workspace).filter((target) => target !== undefined);
-
-/** The places now, each at its index; undefined of one that is gone. Each file is parsed once. */
-export function targetsFor(places: readonly PathInFile[], workspace: Workspace): (Target | undefined)[] {
+/** The places as far as they exist now. Each file is parsed once. */
+export function located(places: readonly PathInFile[], workspace: Workspace): Target[] {
   const byFile = new Map<string, PathInFile[]>();
   for (const each of places) addTo(byFile, each.uri, each);
   const found = new Map<PathInFile, Target>();
@@ -136,7 +132,7 @@ export function targetsFor(places: readonly PathInFile[], workspace: Workspace):
       if (whole && name) found.set(place, { uri: file.uri, whole, name: withoutQuotes(text, name) });
     }
   }
-  return places.map((each) => found.get(each));
+  return places.flatMap((each) => found.get(each) ?? []);
 }
 
 /** A string without its quotes, unless nothing would be left. */

@@ -1,6 +1,5 @@
 // The outline of a contract.
-import { fitsOf, kindOfFit } from '../../../text/similar-names.ts';
-import { byCodeUnits, quote, visible } from '../../../text/words.ts';
+import { quote, visible } from '../../../text/words.ts';
 import {
   itemsOf,
   type Member,
@@ -12,10 +11,7 @@ import {
   valueOf,
 } from '../../../text/json/tree.ts';
 import { jsonKey, own } from '../../../text/json/value.ts';
-import { getOrInsert } from '../../../text/maps.ts';
-import { placeOf } from '../../../text/uri.ts';
-import type { FoundSymbol, Part } from '../../answers.ts';
-import type { ContractFile } from '../../editing.ts';
+import type { Part } from '../../answers.ts';
 import { type Prop, readProp } from '../model.ts';
 
 /** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
@@ -140,57 +136,3 @@ const isShown = (text: string): boolean => text.trim() !== '';
 
 /** A name as a reader can see it: one that is nothing but blanks stands in quotes. */
 const shown = (name: string): string => (isShown(name) ? visible(name) : quote(name));
-
-/** Finds the symbols that fit a name: best first and at most so many. A contract goes by both its names. */
-export function findSymbols(typed: string, contracts: readonly ContractFile[], most: number): FoundSymbol[] {
-  const fitOf = fitsOf(typed);
-  const ranks = new Map<number, Fitting[]>();
-  const add = (rank: number, fitting: Fitting): void => {
-    getOrInsert(ranks, rank, () => []).push(fitting);
-  };
-
-  for (const contract of contracts) {
-    const { contractId: id, component, props } = contract.summary;
-    const fitOfId = id === undefined ? undefined : fitOf(id);
-    const fitOfName = component === undefined ? undefined : fitOf(component);
-    // Only the kind of fit decides which of the two is meant, not the length.
-    const isId = kind(fitOfId) <= kind(fitOfName);
-    const fit = isId ? fitOfId : fitOfName;
-    const name = isId ? id : component;
-    if (fit !== undefined && name !== undefined) add(2 * fit, { contract, name, isId, isProp: false });
-    for (const prop of props) {
-      const fitOfProp = fitOf(prop);
-      if (fitOfProp !== undefined) add(2 * fitOfProp + 1, { contract, name: prop, isId, isProp: true });
-    }
-  }
-  // Only the ranks that are shown are sorted.
-  const found: Fitting[] = [];
-  for (const [, fittings] of [...ranks].sort(([a], [b]) => a - b)) {
-    if (found.length >= most) break;
-    for (const fitting of fittings.sort(byName)) found.push(fitting);
-  }
-  return found.slice(0, most).map(foundOf);
-}
-
-interface Fitting {
-  readonly contract: ContractFile;
-  readonly name: string;
-  /** The name of the contract is its identity. */
-  readonly isId: boolean;
-  readonly isProp: boolean;
-}
-
-const kind = (fit: number | undefined): number => (fit === undefined ? Infinity : kindOfFit(fit));
-
-const byName = (a: Fitting, b: Fitting): number =>
-  byCodeUnits(a.name, b.name) || byCodeUnits(a.contract.uri, b.contract.uri);
-
-function foundOf({ contract: { uri, summary }, name, isId, isProp }: Fitting): FoundSymbol {
-  const { contractId, component } = summary;
-  if (isProp) {
-    const within = contractId ?? component ?? placeOf(uri)?.name;
-    return { kind: 'prop', name, within, uri, path: ['props', 'properties', name] };
-  }
-  const within = isId ? component : contractId;
-  return { kind: 'contract', name, within, uri, path: [isId ? 'contractId' : 'component'] };
-}
