@@ -1,7 +1,7 @@
 // The packages as their users get them: the npm package in an empty folder, and the extension as a file.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -142,7 +142,12 @@ suite('the npm package', () => {
     const params = { processId: null, rootUri: null, capabilities: {} };
     const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
     server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-    const [answer] = await once(server.stdout.setEncoding('utf8'), 'data');
+    let answer = '';
+    // The library writes the length and the text of a message one after the other.
+    for await (const [part] of on(server.stdout.setEncoding('utf8'), 'data')) {
+      answer += part;
+      if (answer.endsWith('}')) break;
+    }
     server.stdin.end();
     assert.match(answer, new RegExp(`"name":"component-contract","version":"${manifest.version}"`));
     await once(server, 'exit');
