@@ -148,24 +148,6 @@ const DIMENSIONS: Readonly<Record<string, (n: number) => readonly [KindId, strin
     'a.dsds.json',
     { ...contracts(1, axes(n)), ...dsds(1, () => list(n, (index) => trait(`p${idOf(index)}`, 'b', 'c'))) },
   ],
-  'traits of one entry, backwards': (n) => [
-    'dsds',
-    'a.dsds.json',
-    {
-      ...contracts(1, axes(n)),
-      ...dsds(1, () => list(n, (index) => trait(`p${idOf(n - 1 - index)}`, 'a', 'b'))),
-    },
-  ],
-  'traits that are missing': (n) => [
-    'dsds',
-    'a.dsds.json',
-    { ...contracts(1, axes(n)), ...dsds(1, () => [trait('p000000', 'a', 'b')]) },
-  ],
-  'traits of one entry that its contract lacks': (n) => [
-    'dsds',
-    'a.dsds.json',
-    { ...contracts(1, axes(1)), ...dsds(1, () => list(n, (index) => trait(`p${idOf(index)}`, 'a', 'b'))) },
-  ],
 };
 
 /** The DSDS documents of these in YAML. */

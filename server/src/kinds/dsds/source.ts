@@ -3,13 +3,15 @@ import type { FixableDocument } from '../../check/fix-all.ts';
 import { AS_SHIPPED, type Finding, type Ruling } from '../../check/rule.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { type Page, withYaml } from '../../text/make-edits.ts';
+import { memo } from '../../text/maps.ts';
+import { pointerOf } from '../../text/positions.ts';
 import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
 import type { Part } from '../kind.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from './check.ts';
-import { type DsdsEntry, leadsTo, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
+import { type DsdsEntry, type Linked, type LinkedEntry, sharedAmong } from './model.ts';
 import { readDsds } from './read-entries.ts';
 import { type DsdsText, languageOf, readDsdsText } from './read-text.ts';
 import { entryIdDiffers } from './rules/entries.ts';
@@ -176,7 +178,7 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
 }
 
 const entryOf = ({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | undefined =>
-  entries.find((entry) => leadsTo(entry.path, path));
+  entriesByPath(entries).get(pointerOf(path.slice(0, 2))) ?? entriesByPath(entries).get(pointerOf([]));
 
 /** A DSDS document as edits see it. */
 export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {
@@ -185,3 +187,8 @@ export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsd
   const brokenAt = at && 'start' in at ? at.start : 0;
   return withYaml().yamlPageOf(text, root as YamlNode | undefined, isBroken ? brokenAt : undefined);
 }
+
+/** The entries by their paths: that of an item of `entries`, or that of the document itself. */
+const entriesByPath = memo(
+  (entries: readonly LinkedEntry[]) => new Map(entries.map((entry) => [pointerOf(entry.path), entry])),
+);
