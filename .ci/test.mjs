@@ -1,7 +1,7 @@
 // Builds and runs the tests: `node .ci/test.mjs test`, or `test-long`. `test NAME` takes the test files with this in their paths or, if there
 // are none, the tests with this in their names. Options go to Node's test runner.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 
 const [program, ...args] = process.argv.slice(2);
@@ -20,6 +20,8 @@ const bundles = () => {
   const files = readdirSync('.build').map((file) => `.build/${file}`);
   return files.filter((file) => file.startsWith(`.build/${program}-`) && file.endsWith('.cjs'));
 };
+// A clean checkout has no such folder, and an older one may have bundles of other tests.
+mkdirSync('.build', { recursive: true });
 for (const file of bundles()) rmSync(file);
 const status =
   run('esbuild.mjs', 'build', program) || run('--test', '--test-concurrency=2', ...options, ...bundles());
