@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -48,7 +49,7 @@ suite('check --fix', () => {
     );
     assert.equal(
       stderr,
-      'component-contract: Fixed 3 findings in 1 file: 1 json/syntax, 1 schema/additionalProperties, 1 schema/enum.\n',
+      'component-contract: Fixed 3 findings in 1 file: 1 json/syntax, 1 schema/additionalProperties, 1 schema/enum.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
     );
     const again = await runLine(['check', '--fix'], { files: after });
     assert.match(again.stderr, /Fixed nothing/);
@@ -86,6 +87,26 @@ suite('check --fix', () => {
     assert.deepEqual(propsOf(files['a.contract.json']!), { open, level });
   });
 
+  test('counts the quick fixes of manifests and DSDS documents', async () => {
+    const entry = { path: 'gone.contract.json', address: 'sha256:0', origin: 'syncd' };
+    const pointer = { href: 'b.contract.json', rel: 'contract', role: 'Design System Contract' };
+    const { stderr } = await runLine(['check', '--fix'], {
+      files: {
+        'a.contract.json': contract('[]', 'icon-button'),
+        'manifest.json': JSON.stringify({ contractVersion: 1, artifacts: [entry] }),
+        'x.dsds.json': JSON.stringify({
+          schemaVersion: '0.21.1',
+          name: 'Library',
+          entries: [{ id: 'icon-button', kind: 'component', name: 'Icon Button', specs: [pointer] }],
+        }),
+      },
+    });
+    assert.equal(
+      stderr,
+      'component-contract: Fixed nothing.\ncomponent-contract: Left: 7 findings, all with a quick fix in an editor.\n',
+    );
+  });
+
   test('fixes what is safe, reports what remains, and tells how much it did', async () => {
     const files = {
       'a.contract.json': FAULTY,
@@ -99,7 +120,10 @@ suite('check --fix', () => {
       files: after,
     } = await runLine(['check', '--fix', '--format', 'json'], { files });
     assert.equal(code, 1);
-    assert.equal(stderr, 'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\n');
+    assert.equal(
+      stderr,
+      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: Left: 3 findings, all with a quick fix in an editor.\n',
+    );
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
       report.findings.map((finding) => `${finding.file} ${finding.code}`),
@@ -111,6 +135,15 @@ suite('check --fix', () => {
       'a.contract.json': RIGHT,
       'b.contract.json': contract('["x", "y"]', 'b'),
     });
+  });
+
+  test('fixes all there is, however much', async () => {
+    const names = Array.from({ length: 5000 }, () => '"x"').join(', ');
+    const { code, stderr, files } = await runLine(['check', '--fix'], {
+      files: { 'a.contract.json': contract(`[${names}]`) },
+    });
+    assert.deepEqual([code, files], [0, { 'a.contract.json': RIGHT }]);
+    assert.equal(stderr, 'component-contract: Fixed 4999 findings in 1 file: 4999 schema/uniqueItems.\n');
   });
 
   test('leaves alone what has nothing to fix, is no contract, is excluded, or is switched off', async () => {
@@ -187,7 +220,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n',
+      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 2 findings, all with a quick fix in an editor.\n',
     );
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -210,10 +243,38 @@ suite('check --fix', () => {
       assert.equal(code, 2);
       assert.equal(
         stderr,
-        `component-contract: "lib/a.contract.json" is not fixed: ${why}.\ncomponent-contract: Fixed nothing.\n`,
+        `component-contract: "lib/a.contract.json" is not fixed: ${why}.\ncomponent-contract: Fixed nothing.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n`,
       );
       assert.match(stdout, /\n\n1 error in 1 file checked\.\n$/);
     }
+  });
+
+  test('a file with other names on the disk is told, and stays one file', async () => {
+    const { code, stderr, files } = await runLine(['check', '--fix', 'a.contract.json'], {
+      files: { 'a.contract.json': FAULTY },
+      prepare: (folder) => linkSync(join(folder, 'a.contract.json'), join(folder, 'other.json')),
+    });
+    assert.equal(code, 2);
+    assert.equal(
+      stderr,
+      'component-contract: "a.contract.json" is not fixed: it has other names on the disk (hard links), which would keep the old text.\ncomponent-contract: Fixed nothing.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
+    );
+    assert.deepEqual(files, { 'a.contract.json': FAULTY, 'other.json': FAULTY });
+  });
+
+  test('a file and a link to it are fixed once', async () => {
+    const { code, stderr, files } = await runLine(['check', '--fix', 'a.contract.json', 'link'], {
+      files: { 'a.contract.json': FAULTY },
+      prepare: (folder) => symlinkSync('a.contract.json', join(folder, 'link')),
+    });
+    assert.deepEqual(
+      [code, stderr, files],
+      [
+        0,
+        'component-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n',
+        { 'a.contract.json': RIGHT },
+      ],
+    );
   });
 
   test('where a project file has mistakes nothing is written, for what it was to exclude may be lost', async () => {
@@ -230,7 +291,7 @@ suite('check --fix', () => {
     assert.equal(done.code, 2);
     assert.equal(
       done.stderr,
-      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n',
+      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 6 findings, 3 of them with a quick fix in an editor.\n',
     );
     assert.deepEqual(done.files, { ...files, 'sub/a.contract.json': RIGHT });
     const typed = await runLine(['check', '--fix', '--stdin-filepath', 'b.json'], { files, stdin: FAULTY });
@@ -249,6 +310,13 @@ suite('check --fix', () => {
       assert.deepEqual(readdirSync(folder), ['a.json']);
       assert.equal(readFileSync(join(folder, 'a.json'), 'utf8'), 'new');
     }));
+
+  test('fixes what its project thinks little of, too', async () => {
+    const { stdout, stderr } = await runLine(['check', '--fix', '--rule', 'schema/uniqueItems=information'], {
+      files: { 'a.contract.json': FAULTY },
+    });
+    assert.equal(stderr, 'component-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\n', stdout);
+  });
 
   test('leaves nothing to fix for a second time, and adds no error', async () => {
     const texts = fc.sample(
@@ -302,13 +370,17 @@ suite('check --fix', () => {
 });
 
 suite('check --fix --dry-run', () => {
-  test('ends as the run would where a file may not be written', async () => {
+  test('ends as the run would where a file may not be written, and prints a file once by all its names', async () => {
     const files = { 'a.contract.json': FAULTY };
     const readOnly = (folder: string): void => chmodSync(join(folder, 'a.contract.json'), 0o444);
     const line = ['check', '--fix', '--dry-run', 'a.contract.json'];
     const { code, stdout, stderr } = await runLine(line, { files, prepare: readOnly });
     assert.deepEqual([code, stdout], [2, '']);
     assert.match(stderr, /"a\.contract\.json" is left out of the diff: it is read-only\./);
+    const linked = (folder: string): void => symlinkSync('a.contract.json', join(folder, 'link'));
+    const twice = await runLine([...line, 'link'], { files, prepare: linked });
+    const once = await runLine(line, { files });
+    assert.equal(twice.stdout, once.stdout);
   });
 
   /** What `git apply` makes of these files with the diff that a dry run prints in a folder of them. */
@@ -418,7 +490,7 @@ suite('check --fix --dry-run', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 1 error and 0 warnings would remain.\n',
+      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 1 error and 0 warnings would remain.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
     );
     assert.deepEqual(appliedBy(['git', 'apply'], files, 'sub', stdout), {
       ...files,

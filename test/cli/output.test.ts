@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readlinkSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine } from '../shell.ts';
@@ -40,6 +40,24 @@ suite('where reports go', () => {
     assert.match(done.files['g.json']!, /SR|schema/);
     assert.match(done.stdout, /1 error/);
     assert.equal(Object.keys(done.files).length, 2);
+  });
+
+  test('a report that is there already is replaced, with its permissions, behind its link', async () => {
+    let mode = 0;
+    let link = '';
+    await runLine(['check', '--format', 'json=link.json'], {
+      files: { ...files, 'real.json': 'old' },
+      prepare(folder) {
+        chmodSync(join(folder, 'real.json'), 0o640);
+        symlinkSync('real.json', join(folder, 'link.json'));
+      },
+      inspect(folder) {
+        mode = statSync(join(folder, 'real.json')).mode & 0o777;
+        link = readlinkSync(join(folder, 'link.json'));
+      },
+    });
+    assert.equal(mode, 0o640);
+    assert.equal(link, 'real.json');
   });
 
   for (const [args, said] of [
@@ -107,6 +125,20 @@ suite('where reports go', () => {
         `component-contract: "${file}" can't be written: the folder doesn't exist.\n`,
       );
       assert.deepEqual(done.files, files);
+    }
+  });
+
+  test('the same format twice is meant once', async () => {
+    const { code, stdout } = await runLine(['check', '--format', 'json', '--format', 'json'], { files });
+    assert.equal(code, 1);
+    assert.equal(stdout.match(/"version"/g)?.length, 1);
+  });
+
+  test('the same bytes on every run', async () => {
+    const given = { ...files, 'b.contract.json': '{ "contractId": "B" }', 'c.contract.json': '{ "x": 1 }' };
+    for (const format of ['pretty', 'json', 'sarif', 'github', 'junit', 'gitlab']) {
+      const [first, second] = [1, 2].map(() => runLine(['check', '--format', format], { files: given }));
+      assert.equal((await first!).stdout, (await second!).stdout);
     }
   });
 });

@@ -11,7 +11,7 @@ import { checkContract } from '../../server/src/cli/check-files.ts';
 import { Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/destinations.ts';
 import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import { contractText, forAll } from '../arbitrary.ts';
+import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 
 /** What one file, and the others of these tests, are found to be. */
@@ -118,6 +118,13 @@ suite('check --format github', () => {
     );
   });
 
+  test('has no columns where a finding has several lines, and is a notice for information', async () => {
+    const text = '{\n  "contractId": "a", "component": "A",\n  "states": [{\n  }, "b", "b"]\n}';
+    const lines = (await told('github', { 'a.contract.json': text })).split('\n');
+    assert.match(lines[0]!, /^::error file=a\.contract\.json,line=3,endLine=4,title=schema\/type::/);
+    assert.match(lines[1]!, /^::notice file=.*title=state\/duplicate::/);
+  });
+
   test('tells first what could not be done', async () => {
     const { code, stdout } = await runLine(['check', '--format', 'github', '.', 'gone,%\n', '[a'], {
       files: {
@@ -176,6 +183,9 @@ suite('check --format github', () => {
     );
     assert.match(lines, /, 4 notes in 3 files checked\.\n$/);
   });
+
+  test('is only a line of counts where nothing is found', async () =>
+    assert.equal(await told('github', { 'card.contract.json': CLEAN }), 'No problems in 1 file checked.\n'));
 });
 
 suite('check --format gitlab', () => {
@@ -228,6 +238,24 @@ lib/button.contract.json:6:26  error  schema/uniqueItems  &quot;size&quot; is al
 </testsuites>
 `,
     ));
+
+  test('tells of a file that could not be read, and notes information', async () => {
+    const { stdout } = await runLine(['check', '--format', 'junit'], {
+      files: {
+        'latin.contract.json': Buffer.from('"caf\u00e9"', 'latin1'),
+        'a.contract.json': '{ "contractId": "a", "component": "A", "states": ["b", "b"] }',
+      },
+    });
+    assert.match(stdout, /tests="2" failures="0" errors="1" time="0" skipped="0"/);
+    assert.match(stdout, /<error message="it isn't encoded in UTF-8"\/>/);
+    const gone = await runLine(['check', '--format', 'junit', 'gone<']);
+    assert.match(gone.stdout, /tests="1" failures="0" errors="1" time="0" skipped="0"/);
+    assert.match(
+      gone.stdout,
+      /<testcase classname="component-contract" name="(&quot;gone&lt;&quot; matches nothing\.)" time="0">\n {6}<error message="\1"\/>/,
+    );
+    assert.match(stdout, /<system-out>a\.contract\.json:1:56 {2}information {2}state\/duplicate {2}/);
+  });
 });
 
 suite('check --format sarif', () => {
@@ -339,6 +367,14 @@ suite('check --format sarif', () => {
     assert.match(messages.join(''), /"\\\[a\\\]\(http:\/\/b\)\\\\\\\\" isn't allowed/);
   });
 
+  test('is the same in whichever order names are given', async () => {
+    const names = ['y', 'x', '[a', 'z'];
+    const [there, back] = await Promise.all(
+      [names, names.toReversed()].map((args) => runLine(['check', '--format', 'sarif', ...args])),
+    );
+    assert.deepEqual(there, back);
+  });
+
   test('does not call it a success when something could not be read or found', async () => {
     for (const [name, given] of [
       ['latin.contract.json', { 'latin.contract.json': Buffer.from('"\u00e9"', 'latin1') }],
@@ -348,6 +384,47 @@ suite('check --format sarif', () => {
       const [invocation] = (parse(stdout) as Log).runs[0].invocations;
       assert.match(JSON.stringify(invocation), /"executionSuccessful":false.*"level":"error"/);
     }
+  });
+});
+
+suite('very many findings', () => {
+  const repeated = (id: string, count: number, more = ''): string =>
+    `{ "contractId": "${id}", "component": "${id}", "states": ["on"${', "on"'.repeat(count)}]${more} }`;
+  const crowded = {
+    'a.contract.json': repeated('a', 1500, ', "note": 1'),
+    'b.contract.json': repeated('b', 300),
+  };
+  const sentence = 'Only 1300 of 1801 findings are listed: the most severe ones, at most 1000 of a file.';
+
+  test('of a file are counted, and the most severe are listed, in every format', async () => {
+    const counts = { pretty: 1000, json: 1300, sarif: 1300, github: 1300, gitlab: 1300, junit: 1300 };
+    for (const [format, count] of Object.entries(counts)) {
+      const args = ['check', '--verbose', '--format', format];
+      const { stdout, stderr, code } = await runLine(args, { files: crowded });
+      const pattern =
+        format === 'sarif' ? /"ruleId": "(.*)"/g : /(state\/duplicate|schema\/additionalProperties) /g;
+      const codes = [
+        ...stdout.matchAll(/json|gitlab/.test(format) ? /"(?:code|check_name)": "(.*)"/g : pattern),
+      ];
+      assert.equal(codes.length, count, format);
+      assert.equal(codes.filter(([, rule]) => rule === 'schema/additionalProperties').length, 1, format);
+      assert.equal(stderr, format === 'pretty' ? '' : `component-contract: ${sentence}\n`);
+      assert.equal(code, 1);
+    }
+  });
+
+  test('are counted in the report itself', async () => {
+    const reportAs = async (...args: string[]): Promise<string> =>
+      (await runLine(['check', '--format', ...args], { files: crowded })).stdout;
+    assert.match(
+      await reportAs('pretty', '--verbose'),
+      /\n1 error, 1800 notes in 2 files checked\.\nOnly 1000 of 1801 findings are listed: the most severe ones/,
+    );
+    assert.match(await reportAs('pretty'), /\n1 error, 1800 notes in 2 files checked\. .*\n$/);
+    assert.match(await reportAs('github'), /\n1 error, 1800 notes in 2 files checked\.\n$/);
+    assert.match(await reportAs('json'), /"error": 1,\s+"warning": 0,\s+"information": 1800/);
+    assert.ok((await reportAs('sarif')).includes(`"text": "${sentence}"`));
+    assert.ok((await reportAs('junit')).includes(`<system-out>${sentence}</system-out>`));
   });
 });
 
@@ -508,6 +585,8 @@ suite('whatever is found', () => {
 
   test('of contracts, right and wrong', () =>
     forAll(contractText, (text) => assertAll(reportOf([text])), 500));
+
+  test('of broken documents', () => forAll(damagedText, (text) => assertAll(reportOf([text])), 500));
 
   test('the schemas of these tests reject what is wrong', () => {
     const report = parse(render('json', reportOf(NASTY))) as { findings: object[] };

@@ -8,7 +8,7 @@ import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type Checked, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
 import type { Knowledge } from '../kinds/contract/facts.ts';
 import { synced } from '../kinds/dsds/sync.ts';
-import { checkManifest } from '../kinds/manifest/source.ts';
+import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
 import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
@@ -64,7 +64,7 @@ export function checkFiles<M extends Made>(
     contracts.filter(({ whyNotChecked }) => whyNotChecked === undefined).map(({ uri }) => uri),
   );
   const facts = openFacts(workspace, files);
-  const collector = new Collector(shell.cwd, facts.textAt);
+  const collector = new Collector(shell.cwd, facts.textAt, fixer !== undefined);
   const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
 
   function filesAs(format: FoundFile['as']): FoundFile[] {
@@ -110,7 +110,7 @@ export function checkFiles<M extends Made>(
   let made: M | undefined;
   for (const file of filesAs('manifest')) {
     checked(file, () => {
-      const { shown, already } = file;
+      const { uri, shown, already } = file;
       const artifacts = facts.artifactsFor(file);
       made = make?.(artifacts, facts.textAt);
       const text = made?.text ?? already?.text ?? textOf(file);
@@ -120,7 +120,13 @@ export function checkFiles<M extends Made>(
       // It is already known to be one.
       const [ruling, beside] = [effective(file.ruling), made?.artifacts ?? artifacts];
       const { findings } = checkManifest(text, ruling, beside, true, parsed);
-      collector.found(shown, { text, findings });
+      const quickFixes = (): number =>
+        documentIn(
+          'manifest',
+          manifestSource(uri, text, { ruling, isConfigured: true }, beside),
+          uri,
+        ).quickFixes();
+      collector.found(shown, { text, findings, quickFixes });
     });
   }
   for (const file of filesAs('dsds')) {

@@ -5,6 +5,7 @@ import {
   allFixes,
   type DocumentSource,
   type FixableDocument,
+  fixesOf,
   hasSafeFix,
   SAFE,
 } from '../check/fix-all.ts';
@@ -18,7 +19,7 @@ import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { deliver, printChange } from './write-files.ts';
 import type { Given } from './command.ts';
 import { type Output, Refusal, type Shell, warn } from './terminal.ts';
-import type { CheckedText, Report } from './report.ts';
+import { type CheckedText, type Report, totalOf } from './report.ts';
 
 /** A checked text, and the fixes that can be made without asking. */
 export interface Fixable extends Required<CheckedText> {
@@ -38,6 +39,8 @@ const fixableIn = (document: FixableDocument): Fixable => ({
   findings: document.source.checked.findings,
   isFixable: (finding) => hasSafeFix(document, finding),
   fixes: () => allFixes(document, SAFE),
+  quickFixes: () =>
+    document.source.checked.findings.filter((finding) => fixesOf(document, finding).length > 0).length,
 });
 
 /** Fixes one file after the other, for `--fix` and `--dry-run`. */
@@ -48,6 +51,8 @@ export class Fixer {
   readonly #shell: Shell;
   readonly #fixedCodes: string[] = [];
   readonly #invalidConfigs = new Set<ConfigFile>();
+  /** The names of files whose change is printed: by another of its names, a file would be printed again. */
+  readonly #printed = new Set<string>();
   #fixedFiles = 0;
   /** The number of files that could not be fixed. */
   failed = 0;
@@ -83,7 +88,7 @@ export class Fixer {
   }
 
   /** Prints what was done. */
-  finish({ summary }: Report): void {
+  finish({ summary, quickFixes }: Report): void {
     const files = this.#fixedFiles;
     // The sender replaces its text with the output, so an unfixed text is returned unchanged.
     if (this.#typed && !this.#isDry && files === 0) this.#shell.stdout.write(this.#typed);
@@ -94,6 +99,10 @@ export class Fixer {
         : 'nothing';
     const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
     warn(this.#shell, this.#isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
+    const left = totalOf(summary);
+    const which = quickFixes < left ? `${quickFixes} of them ` : left > 1 ? 'all ' : '';
+    if (quickFixes > 0)
+      warn(this.#shell, `Left: ${counted(left, 'finding')}, ${which}with a quick fix in an editor.`);
   }
 
   /** Returns true if the config file of a file has mistakes, and says so once. */
@@ -110,8 +119,8 @@ export class Fixer {
 
   /** Writes or prints a fixed text; returns why it could not. */
   #put({ uri, shown }: FoundFile, before: string, after: string): string | undefined {
-    if (!this.#typed) return deliver(uri, before, after, this.#isDry, this.#shell);
-    if (this.#isDry) return printChange(shown, before, after, this.#shell.stdout);
+    if (!this.#typed) return deliver(uri, before, after, this.#isDry, this.#shell, this.#printed);
+    if (this.#isDry) return printChange(shown, before, after, this.#shell.stdout, this.#printed);
     this.#shell.stdout.write(after);
     return undefined;
   }

@@ -1,5 +1,6 @@
 // The report of a check: collected file by file, and rendered by a reporter.
-import type { Finding, Severity } from '../check/rule.ts';
+import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
+import { type Finding, SEVERITIES, type Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';
@@ -12,16 +13,19 @@ export interface Report {
   readonly files: number;
   /** The checked files, clean or not. */
   readonly checked: readonly string[];
+  /** Of each file the most severe ones, at most {@link MOST_LISTED}. */
   readonly findings: readonly ReportedFinding[];
   readonly skipped: readonly Skipped[];
   /** A sentence for each other thing that could not be done. */
   readonly problems: readonly string[];
   /** A sentence for each thing that the findings don't say, such as what was passed over. */
   readonly remarks: readonly string[];
-  /** The number of findings of each severity. */
+  /** The number of findings of each severity, listed or not. */
   readonly summary: Readonly<Record<Severity, number>>;
   /** True if "dsds sync" would update traits that were found to differ. */
   readonly isSyncable: boolean;
+  /** The number of findings with a quick fix in an editor. */
+  readonly quickFixes: number;
 }
 
 export interface ReportedFinding extends ReportedPlace {
@@ -63,6 +67,8 @@ export interface CheckedText {
   readonly text: string;
   readonly findings: readonly Finding[];
   readonly isFixable?: (finding: Finding) => boolean;
+  /** The number of findings with a quick fix in an editor. */
+  readonly quickFixes?: () => number;
 }
 
 /** Collects the findings of one file after the other, and reports all of them. */
@@ -70,14 +76,16 @@ export class Collector {
   readonly #cwd: string;
   readonly #textAt: (uri: string) => string;
   readonly #checked = new Set<string>();
-  readonly #findings = new Map<string, readonly ReportedFinding[]>();
+  readonly #countsQuickFixes: boolean;
+  readonly #findings = new Map<string, FileFindings>();
   readonly #skipped = new Map<string, Skipped>();
   #isSyncable = false;
 
-  /** `textAt` returns the texts of related files. */
-  constructor(cwd: string, textAt: (uri: string) => string) {
+  /** `textAt` returns the texts of related files. To count quick fixes takes as long as to check. */
+  constructor(cwd: string, textAt: (uri: string) => string, countsQuickFixes = false) {
     this.#cwd = cwd;
     this.#textAt = textAt;
+    this.#countsQuickFixes = countsQuickFixes;
   }
 
   /** Counts a file that was checked. */
@@ -86,13 +94,13 @@ export class Collector {
   }
 
   /** Replaces the findings of a file. */
-  found(file: string, { text, findings, isFixable = () => false }: CheckedText): void {
+  found(file: string, { text, findings, isFixable = () => false, quickFixes }: CheckedText): void {
     const lines = linesOf(text);
     const placeAt = (uri: string | undefined): Pick<ReportedPlace, 'file' | 'lines'> =>
       uri === undefined
         ? { file, lines }
         : { file: shownFrom(this.#cwd, pathOf(uri)), lines: linesOf(this.#textAt(uri)) };
-    const reported = findings.map((finding): ReportedFinding => {
+    const listed = mostSevere(findings).map((finding): ReportedFinding => {
       const { path, span, code, severity, args, related } = finding;
       const { message, help } = ruleOf(code).describe(args);
       return {
@@ -111,7 +119,11 @@ export class Collector {
         fixable: isFixable(finding),
       };
     });
-    this.#findings.set(file, reported);
+    this.#findings.set(file, {
+      listed,
+      summary: countsOf(findings),
+      quickFixes: (this.#countsQuickFixes && quickFixes?.()) || 0,
+    });
   }
 
   skip(file: string, reason: string, isClaimed = false): void {
@@ -129,20 +141,32 @@ export class Collector {
   }
 
   report(problems: readonly string[], remarks: readonly string[] = []): Report {
-    const findings = [...this.#findings.keys()].sort().flatMap((file) => this.#findings.get(file)!);
-    const summary = { error: 0, warning: 0, information: 0, hint: 0 };
-    for (const { severity } of findings) summary[severity]++;
+    const all = [...this.#findings.keys()].sort().map((file) => this.#findings.get(file)!);
+    const summary = countsOf([]);
+    for (const each of all) for (const severity of SEVERITIES) summary[severity] += each.summary[severity];
     return {
       files: this.#checked.size,
       checked: [...this.#checked].sort(),
-      findings,
+      findings: all.flatMap(({ listed }) => listed),
       skipped: [...this.#skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
       problems,
       remarks,
       summary,
       isSyncable: this.#isSyncable,
+      quickFixes: all.reduce((sum, { quickFixes }) => sum + quickFixes, 0),
     };
   }
+}
+
+/** The findings of one file. */
+interface FileFindings extends Pick<Report, 'summary' | 'quickFixes'> {
+  readonly listed: readonly ReportedFinding[];
+}
+
+function countsOf(findings: readonly Finding[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, information: 0, hint: 0 };
+  for (const { severity } of findings) counts[severity]++;
+  return counts;
 }
 
 const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
@@ -185,6 +209,19 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     counts.set(identity, count + 1);
     return sha256Of(`${identity}${count}`);
   });
+}
+
+/** The number of all findings of some severities. */
+export const totalOf = (summary: Report['summary'], severities: readonly Severity[] = SEVERITIES): number =>
+  severities.reduce((sum, severity) => sum + summary[severity], 0);
+
+/** A sentence about the findings that are only counted, where there are any. */
+export function unlistedIn({ findings, summary }: Report, severities?: readonly Severity[]): string[] {
+  const all = totalOf(summary, severities);
+  if (findings.length === all) return [];
+  return [
+    `Only ${findings.length} of ${all} findings are listed: the most severe ones, at most ${MOST_LISTED} of a file.`,
+  ];
 }
 
 /** JSON with escapes for invisible characters, and for what a log of GitHub would take for a command. */

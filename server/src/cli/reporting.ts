@@ -10,7 +10,7 @@ import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
 import type { Fixer } from './fix-files.ts';
 import { checkPlaces, destinationsOf, handOut, REPORTERS } from './destinations.ts';
-import type { Report } from './report.ts';
+import { type Report, unlistedIn } from './report.ts';
 import { pretty } from './reporters/pretty.ts';
 import { hasColour, Refusal, type Shell, warn, widthOf } from './terminal.ts';
 import { memo } from '../text/maps.ts';
@@ -65,7 +65,8 @@ export function checkingBy(given: Given, shell: Shell) {
     // The format for people includes this.
     if (destinations[0]?.reporter !== pretty) {
       const none = whyNone?.(input);
-      for (const line of [...(none === undefined ? [] : [none]), ...report.remarks]) warn(shell, line);
+      for (const line of [...(none === undefined ? [] : [none]), ...unlistedIn(report), ...report.remarks])
+        warn(shell, line);
     }
     // All safe fixes are made, so another --fix would fix nothing.
     const left = fixer ? withoutFixable(report) : report;

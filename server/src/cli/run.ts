@@ -38,14 +38,26 @@ export async function run(args: readonly string[], shell: Shell): Promise<number
 
 /** The text that a line without a command asks for: the version, or the help of all, of a group or of one command. */
 function helpFor([first = '', ...rest]: readonly string[]): string | undefined {
-  if (['--version', '-v'].includes(first)) return `${version}\n`;
-  if (['--help', '-h'].includes(first)) return helpOfAll();
+  const isVersion = ['--version', '-v'].includes(first);
+  if (isVersion || ['--help', '-h'].includes(first)) {
+    refuseMore(first, rest);
+    return isVersion ? `${version}\n` : helpOfAll();
+  }
   if (first === 'help') {
     if (rest.length === 0) return helpOfAll();
-    return rest.length === 1 && isGroup(rest[0]!) ? helpOfGroup(rest[0]!) : helpOf(commandIn(rest).command);
+    if (rest.length === 1 && isGroup(rest[0]!)) return helpOfGroup(rest[0]!);
+    const { command, rest: more } = commandIn(rest);
+    refuseMore(`help ${command.name}`, more);
+    return helpOf(command);
   }
-  const isAsked = isGroup(first) && ['--help', '-h'].includes(rest[0] ?? '');
-  return isAsked ? helpOfGroup(first) : undefined;
+  if (!isGroup(first) || !['--help', '-h'].includes(rest[0] ?? '')) return undefined;
+  refuseMore(`${first} --help`, rest.slice(1));
+  return helpOfGroup(first);
+}
+
+/** Throws a {@link Refusal} if there are more words than a line takes. */
+function refuseMore(line: string, [word]: readonly string[]): void {
+  if (word !== undefined) throw new Refusal(`${line} takes no ${quote(word)}. See ${PROGRAM} --help.`);
 }
 
 /** The command that one or two words name, and the words after it. Throws a {@link Refusal} that suggests a command. */

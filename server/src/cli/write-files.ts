@@ -7,6 +7,7 @@ import { isAbsolute } from 'node:path';
 
 /**
  * Creates or replaces a file, or prints what would change. Returns the reason if it couldn't, as the end of a sentence.
+ * A file that is already `printed` isn't printed again.
  */
 export function deliver(
   uri: string,
@@ -14,6 +15,7 @@ export function deliver(
   text: string,
   isDry: boolean,
   { cwd, stdout }: Pick<Shell, 'cwd' | 'stdout'>,
+  printed = new Set<string>(),
 ): string | undefined {
   const path = pathOf(uri);
   if (!isDry) return before === undefined ? createText(path, text) : replaceText(path, before, text);
@@ -21,7 +23,7 @@ export function deliver(
   const why = before === undefined ? undefined : whyNotReplaced(path);
   if (why !== undefined) return why;
   // A diff can't be applied through a link.
-  return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout);
+  return printChange(shownFrom(realPathOf(cwd), realPathOf(path)), before, text, stdout, printed);
 }
 
 /** Prints what would change in a file. Returns the reason if it can't, as the end of a sentence. */
@@ -30,10 +32,12 @@ export function printChange(
   before: string | undefined,
   text: string,
   stdout: Output,
+  printed = new Set<string>(),
 ): string | undefined {
   if (name.startsWith('../') || isAbsolute(name)) {
     return 'a diff can only be applied to files below the current folder';
   }
-  stdout.write(patchOf(name, before, text));
+  if (!printed.has(name)) stdout.write(patchOf(name, before, text));
+  printed.add(name);
   return undefined;
 }

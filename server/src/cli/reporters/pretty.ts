@@ -1,21 +1,29 @@
+import { mostSevere } from '../../check/most-severe.ts';
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { wrap } from '../layout.ts';
 import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
-import { type Report, type ReportedFinding, type Reporter, type Style } from '../report.ts';
+import {
+  type Report,
+  type ReportedFinding,
+  type Reporter,
+  type Style,
+  totalOf,
+  unlistedIn,
+} from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
   summary: 'for people',
   render(report, style) {
     const paint = paintOf(style.colour);
-    const shown = report.findings.filter(({ severity }) => isShown(severity, style));
+    const shown = mostSevere(report.findings.filter(({ severity }) => isShown(severity, style)));
     const skipped = showsSkipped(report, style) ? report.skipped : [];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
-      summaryOf(report, style, paint),
+      summaryOf(report, shown, style, paint),
     ];
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   },
@@ -78,15 +86,19 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
 }
 
 /** The counts, and what can be done. */
-function summaryOf(report: Report, style: Style, paint: Paint): string[] {
+function summaryOf(report: Report, shown: readonly ReportedFinding[], style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
   else if (skipped.length > 0) lines.push('None of the files is a contract or DSDS document.');
   else lines.push('No contracts or DSDS documents found.');
+  const severities = SEVERITIES.filter((severity) => isShown(severity, style));
+  lines.push(...unlistedIn({ ...report, findings: shown }, severities));
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
-    const many = fixable === findings.length && fixable > 1 ? 'all' : fixable;
+    const all = totalOf(report.summary);
+    const least = findings.length < all ? `at least ${fixable}` : String(fixable);
+    const many = fixable === all && fixable > 1 ? 'all' : least;
     lines.push(findings.length === 1 ? '--fix fixes it.' : `--fix fixes ${many} of them.`);
   }
   if (!style.quiet && report.isSyncable) {
