@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import fc from 'fast-check';
+import { COMMANDS } from '../../server/src/cli/run.ts';
+import { forAllAsync } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 
 /** Why a command line is refused: one line, with nothing on stdout. */
@@ -81,5 +84,57 @@ suite('arguments', () => {
     ];
     const all = await Promise.all(lines.map((args) => runLine(args, { files })));
     for (const { code, stdout } of all) assert.deepEqual([code, stdout], [1, all[0]!.stdout]);
+  });
+
+  test('words behind --help and --version', async () => {
+    assert.equal(await refusal('lsp', '--stdio', 'a\u001b[31m'), '"lsp" doesn\'t take "a\\u001b[31m".');
+    assert.equal(await refusal('--version', 'x'), '--version takes no "x". See component-contract --help.');
+    assert.equal(await refusal('--help', 'check'), '--help takes no "check". See component-contract --help.');
+    assert.equal(
+      await refusal('help', 'check', 'x'),
+      'help check takes no "x". See component-contract --help.',
+    );
+  });
+  test('whatever is written, there is an answer', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        ...COMMANDS.filter(({ name }) => name !== 'lsp').flatMap(({ name, options }) => [
+          name,
+          ...Object.keys(options).map((option) => `--${option}`),
+        ]),
+      ),
+      fc.constantFrom(
+        'a.contract.json',
+        '.',
+        '*',
+        '[',
+        '{a,',
+        '!(',
+        '-',
+        '--',
+        '-h',
+        '',
+        'json',
+        '0',
+        'SR-130=off',
+        'SR-130',
+      ),
+      // Nothing that leads out of the folder: some of these lines write.
+      fc.string({ maxLength: 8, unit: 'grapheme' }).filter((text) => !/[/\\]|\.\./.test(text)),
+      fc.constant('x'.repeat(300)),
+    );
+    return forAllAsync(
+      fc.tuple(
+        fc.constantFrom('check', 'traits', 'fold', 'address', 'manifest', 'manifest check', 'help'),
+        fc.array(word, { maxLength: 6 }),
+      ),
+      async ([command, words]) => {
+        const { code, stderr } = await runLine([...command.split(' '), ...words], { files });
+        assert.ok([0, 1, 2].includes(code));
+        assert.doesNotMatch(stderr, /Internal error/);
+        if (code === 2) assert.match(stderr, /^component-contract: /);
+      },
+      200,
+    );
   });
 });
