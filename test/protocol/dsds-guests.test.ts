@@ -3,8 +3,7 @@ import { suite, test } from 'node:test';
 import { ASKED_OF_GUESTS, methodsOf, registering } from '../registering.ts';
 import { uriOf, worldOf } from '../world.ts';
 
-const ASKED = [...ASKED_OF_GUESTS, 'rename'];
-const textDocument = registering(ASKED);
+const textDocument = registering(ASKED_OF_GUESTS);
 
 interface Filter {
   readonly language?: string;
@@ -31,7 +30,7 @@ suite('an editor is asked for DSDS documents', () => {
     const languages = 'yaml **/*.dsds.yaml, yaml **/*.dsds.yml, json **/*.dsds.json, jsonc **/*.dsds.json';
     assert.deepEqual(
       asked,
-      methodsOf(ASKED).map((method) => [method, languages]),
+      methodsOf(ASKED_OF_GUESTS).map((method) => [method, languages]),
     );
     const yaml = editor.registered.filter(({ registerOptions }) => {
       const { documentSelector = [] } = registerOptions as { documentSelector?: Filter[] };

@@ -71,8 +71,6 @@ suite('a rename in a contract, and the entries that are linked with it', () => {
     assert.deepEqual(asked(edit), ['docs/ui.dsds.json', 'ui.dsds.yaml']);
     assert.deepEqual(edit.changeAnnotations, { [label]: { label, needsConfirmation: true } });
     assert.equal(edit.documentChanges?.length, 3);
-    const fromDsds = await renamed(world.open('ui.dsds.yaml', 'id: bu|sy', 'yaml'), 'idle');
-    assert.deepEqual(asked(fromDsds), ['docs/ui.dsds.json']);
     await world.editor.close();
   });
 
@@ -160,57 +158,6 @@ suite('a rename in a contract, and the entries that are linked with it', () => {
     // What changes nothing has no need of it.
     assert.deepEqual(shown(await renamed(contract, 'button'), world), []);
     await world.editor.close();
-  });
-});
-
-suite('a rename in a DSDS document', () => {
-  const world = worldOf(FILES, { capabilities: RENAMES });
-
-  test('is one of the contract, with all that goes with it', async () => {
-    const here = await world;
-    const document = here.open('ui.dsds.yaml', 'id: lo|ud', 'yaml');
-    const { range, placeholder } = await document.ask<{ range: Range; placeholder: string }>(
-      'textDocument/prepareRename',
-    );
-    assert.deepEqual([document.textAt(range), placeholder], ['loud', 'loud']);
-    assert.deepEqual(shown(await renamed(document, 'noisy'), here, [document]), [
-      'lib/button.contract.json @null: "loud" => "noisy"',
-      'docs/ui.dsds.json @null: "loud" => "noisy"',
-      'ui.dsds.yaml @1: loud => noisy',
-    ]);
-    assert.equal(await refused(document, 'label'), 'The prop "label" already exists.');
-    document.moveTo(IN_SYNC.indexOf('"2"') + 1);
-    assert.deepEqual(shown(await renamed(document, '3'), here, [document]), [
-      'lib/button.contract.json @null: 2 => 3',
-      'docs/ui.dsds.json @null: "2" => "3"',
-      'ui.dsds.yaml @1: "2" => "3"',
-    ]);
-    document.close();
-  });
-
-  test('is refused of what the contract has not, or what follows something else', async () => {
-    const here = await world;
-    for (const [caret, why] of [
-      [
-        'id: but|ton #',
-        'Rename the "contractId" "button" of "lib/button.contract.json", and this changes with it.',
-      ],
-      ['href: lib|/', 'Rename the file "lib/button.contract.json", and this changes with it.'],
-      ['It wo|rks', /^Only traits and values that the contract declares can be renamed/],
-      ['schema|Version', /^Only traits and values that the contract declares can be renamed/],
-    ] as const) {
-      const document = here.open('ui.dsds.yaml', caret, 'yaml');
-      const said = await refused(document, 'x');
-      if (typeof why === 'string') assert.equal(said, why);
-      else assert.match(said, why);
-      document.close();
-    }
-    const document = here.open('docs/ui.dsds.json', '"id": "si|ze"', 'json');
-    const contract = here.open(CONTRACT);
-    contract.replace('"contractId"', '"contractId');
-    await here.editor.settled();
-    assert.match(await refused(document, 'x'), /^"lib\/button.contract.json" isn't valid JSON\. Fix/);
-    await here.editor.close();
   });
 });
 

@@ -203,10 +203,8 @@ test('an editor is asked to send what is typed into manifests, and all that can 
   );
   assert.deepEqual(
     ofManifests.map(({ method }) => method.replace('textDocument/', '')),
-    methodsOf(ASKED_OF_GUESTS),
+    methodsOf(ASKED_OF_GUESTS.filter((each) => each !== 'completion' && each !== 'hover')),
   );
-  const { registerOptions } = ofManifests.find(({ method }) => method === 'textDocument/completion')!;
-  assert.deepEqual((registerOptions as { triggerCharacters?: unknown }).triggerCharacters, ['"', ':']);
   await world.editor.close();
 });
 

@@ -128,7 +128,7 @@ suite('an open manifest', () => {
       manifest.splice(0, manifest.text().length, text);
       await editor.settled();
       manifest.moveTo(text.indexOf('button.contract'));
-      assert.ok(await manifest.hover(), text);
+      assert.ok(await manifest.ask('textDocument/definition'), text);
       assert.deepEqual(shownIn(world), [], text);
     }
     await editor.close();
@@ -240,7 +240,7 @@ test('an editor is asked for what goes by other names, as soon as that is known,
   };
   const { editor } = await worldOf(files, {
     capabilities: {
-      textDocument: { synchronization: { dynamicRegistration }, hover: { dynamicRegistration } },
+      textDocument: { synchronization: { dynamicRegistration }, documentLink: { dynamicRegistration } },
     },
   });
   const named = (): string[] =>
@@ -250,7 +250,7 @@ test('an editor is asked for what goes by other names, as soon as that is known,
         .filter(({ pattern = '**' }) => !pattern.startsWith('**'))
         .map(({ pattern }) => `${method.replace('textDocument/', '')} ${pattern}`);
     });
-  const ofList = ['didOpen', 'didChange', 'didSave', 'didClose', 'hover'].map(
+  const ofList = ['didOpen', 'didChange', 'didSave', 'didClose', 'documentLink'].map(
     (each) => `${each} /p/dist/list.json`,
   );
   const ofElements = ['didOpen', 'didChange', 'didSave', 'didClose'].map(

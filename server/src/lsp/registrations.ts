@@ -12,7 +12,6 @@ import { codeLens } from './features/commands.ts';
 import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
-import { rename } from './features/rename.ts';
 import type {
   ClientCapabilities,
   Connection,
@@ -109,7 +108,6 @@ const REGISTERED: readonly Feature[] = [
   codeActions,
   codeLens,
   documentLinks,
-  rename,
 ];
 
 /** A file in the languages that editors have for its name; one whose name says nothing may be in any. */

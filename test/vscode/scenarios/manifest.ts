@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf } from '../../../server/src/kinds/contract/address.ts';
-import { acceptSuggestion, caretAt, clickLens, openSuggestions, pointAt, rename, type } from '../editing.ts';
+import { caretAt, clickLens, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import {
   agree,
@@ -18,17 +18,7 @@ import {
   writeInput,
 } from '../person.ts';
 import { project } from '../places.ts';
-import {
-  breadcrumbs,
-  hoverText,
-  inputOffers,
-  inputSays,
-  lenses,
-  picture,
-  problemCounts,
-  suggestions,
-  underlined,
-} from '../sight.ts';
+import { breadcrumbs, inputOffers, inputSays, lenses, picture, problemCounts, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -80,9 +70,6 @@ export function playManifest(): void {
     await untilEqual(() => underlined(page, 'error'), [`"${stale}"`]);
     await untilEqual(() => underlined(page, 'warning'), ['"artifacts"']);
     await picture(page, 'a manifest with a stale record, and without another');
-    await pointAt(page, 'box.contract.json');
-    await untilMatch(() => hoverText(page), /Box, contractId box[^]*out of date/);
-    await picture(page, 'what a record stands for');
     await clickLens(page, 'Update address');
     await untilMatch(() => editorText(page), inOrder(addressIn(box)));
     await untilEqual(() => lenses(page), ['1 contract', '1 unlisted: Update manifest']);
@@ -95,25 +82,6 @@ export function playManifest(): void {
     await notice(page, /^manifest\.json is up to date\.$/, () =>
       picture(page, 'a manifest that is up to date'),
     );
-  });
-
-  scenario('a record is written with suggestions', async ({ page, write }) => {
-    write('shipped/package.json', '{}\n');
-    write('shipped/box.contract.json', box);
-    write('shipped/chip.contract.json', chip);
-    write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
-    await openFile(page, 'shipped/manifest.json');
-    await untilEqual(() => lenses(page), ['1 contract', '1 unlisted: Update manifest']);
-    await caretAt(page, '    }|');
-    await type(page, ',');
-    await press(page, 'Enter');
-    await openSuggestions(page);
-    await untilMatch(async () => (await suggestions(page)).join(), /^chip\.contract\.json/);
-    await picture(page, 'a record that can be written');
-    await acceptSuggestion(page, 'chip.contract.json');
-    await untilMatch(() => editorText(page), inOrder('chip.contract.json', addressIn(chip), 'inferred'));
-    await untilEqual(() => lenses(page), ['2 contracts']);
-    await picture(page, 'a record that was written');
   });
 
   scenario('a manifest follows the identity and the file of a contract', async (stage) => {

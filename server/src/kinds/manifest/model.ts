@@ -16,11 +16,6 @@ import { meantMember } from '../contract/type-names.ts';
 /** The usual name of a manifest. */
 export const MANIFEST_NAME = 'manifest.json';
 
-/** The members of a manifest and of its records, in the order in which they are written. */
-export const MANIFEST_MEMBERS: readonly string[] = Object.keys(manifestSchema.properties);
-
-export const RECORD_MEMBERS: readonly string[] = Object.keys(manifestSchema.$defs.artifact.properties);
-
 export const ORIGINS = ['inferred', 'synced'] as const;
 
 export type Origin = (typeof ORIGINS)[number];

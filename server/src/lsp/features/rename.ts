@@ -7,7 +7,6 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver';
 import { EDITING } from '../../kinds/editing-of.ts';
-import { canonical } from '../../text/uri.ts';
 import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
 import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';
 import { FileOperationPatternKind } from '../protocol.ts';
@@ -36,13 +35,8 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
     const names = plan.folder === undefined ? [] : await files.namesIn(plan.folder);
     const renamed = plan.make(names);
     if (isRefused(renamed)) return renamed;
-    const { own, newUri } = renamed;
+    const { own, others, newUri } = renamed;
     const { capabilities } = client;
-    // The document in which the rename starts follows without a question.
-    const here = canonical(document.uri);
-    const others = renamed.others.map(({ uri, edits, ...how }) =>
-      canonical(uri) === here ? { uri, edits } : { uri, edits, ...how },
-    );
     const edit = joined([
       ...(own ? [workspaceEditOf(document, own, capabilities)] : []),
       ...editsOfFiles(others, files, capabilities),

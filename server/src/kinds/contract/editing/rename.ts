@@ -1,6 +1,5 @@
 // Renames in a contract, and the new names they may take.
 import { jsonIn } from '../../../sources/declared.ts';
-import { pageOf } from '../../../text/json/edit-page.ts';
 import { endOf, type Node, startOf } from '../../../text/json/tree.ts';
 import { inlineText } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
@@ -24,7 +23,6 @@ import {
   spanOfName,
 } from '../name-places.ts';
 import { type Contract, isAllowed } from '../model.ts';
-import type { ContractText } from '../traits.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
 export const renameable: ContractFeatures['renameable'] = ({ source }, offset) => {
@@ -38,13 +36,13 @@ export const renameable: ContractFeatures['renameable'] = ({ source }, offset) =
 };
 
 /** A name as it is typed: a string as it is, and any other value as JSON. */
-export const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
+const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
 
 export const rename: ContractFeatures['rename'] = (document, offset, newName, workspace, editor) => {
-  const { uri, source } = document;
+  const { source } = document;
   const found = nameAt(source, offset);
   if ('refused' in found) return found;
-  if ('places' in found) return renameThing({ uri, source, ...found }, newName, workspace);
+  if ('places' in found) return renameThing(document, found.places, newName, workspace);
   const { name: id } = found;
   const refused = id === newName ? undefined : whyNoId(newName, source.checked.facts);
   if (refused !== undefined) return { refused };
@@ -73,30 +71,24 @@ function nameAt(
   };
 }
 
-/** A prop, slot, state or enum value of a contract, and all its places there. */
-export interface ThingOfContract {
-  readonly uri: string;
-  readonly source: ContractText;
-  readonly places: readonly NamedPlace[];
-}
-
-/** Renames a thing in its contract, and in the documents of other kinds. */
-export function renameThing(
-  { uri, source, places }: ThingOfContract,
+/** Renames a prop, slot, state or enum value at all its places, and in the documents of other kinds. */
+function renameThing(
+  { uri, source }: ContractDocument,
+  places: readonly NamedPlace[],
   newName: string,
   workspace: Workspace,
 ): RenamePlan | Refused {
   const renamed = renameTo(newName, places, source.tree, source.contract);
   if ('refused' in renamed) return renamed;
-  const edits = textEdits(pageOf(source.text), renamed.edits);
-  if (edits.length === 0) return { make: () => ({ others: [] }) };
+  const own = textEdits(source.page, renamed.edits);
+  if (own.length === 0) return { make: () => ({ others: [] }) };
   const thing = { thing: places[0]!, newName: renamed.name, typed: newName };
   return {
     make() {
       const carried = carry(workspace, (each) => each.afterRename?.(uri, thing, workspace));
       if ('refused' in carried) return carried;
       const confirm = `Rename ${quote(thing.thing.name)} in other documents`;
-      return { others: [{ uri, edits }, ...carried.edits.map((each) => ({ ...each, confirm }))] };
+      return { own, others: carried.edits.map((each) => ({ ...each, confirm })) };
     },
   };
 }

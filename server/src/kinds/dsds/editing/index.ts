@@ -6,7 +6,7 @@ import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
 import { lenses, lensesOfContract, lensTexts, statesOf, status } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
-import { afterNewId, afterRename, moves, rename, renameable } from './rename.ts';
+import { afterNewId, afterRename, moves } from './rename.ts';
 import { type DsdsSource, entriesFor } from '../source.ts';
 import { pageCommands, traitsPage } from './traits-page.ts';
 
@@ -19,8 +19,6 @@ export const dsdsEditing: Editing<DsdsSource> = {
   lenses,
   lensTexts,
   status,
-  renameable,
-  rename,
   moves,
   fixes,
   refactorings,

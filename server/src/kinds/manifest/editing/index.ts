@@ -1,15 +1,11 @@
 // Editing of manifests of contracts, and what they add to the contracts that they list.
 import type { Editing } from '../../editing.ts';
-import { complete } from './completion.ts';
 import { fixableManifest, type ManifestSource } from '../source.ts';
 import { commands, lenses, onceSaved, requests, statesOf, status } from './commands.ts';
-import { hover } from './hover.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
 
 export const manifestEditing: Editing<ManifestSource> = {
-  hover,
-  complete,
   definition,
   references,
   links,

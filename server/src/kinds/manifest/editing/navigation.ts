@@ -11,7 +11,7 @@ import { recordAt } from '../records.ts';
 import type { ManifestFeatures, ManifestSource } from '../source.ts';
 
 /** The record at an offset, wherever in it that is, with the target of its path. */
-export function recordThere({ tree, checked: { manifest, facts } }: ManifestSource, offset: number) {
+function recordThere({ tree, checked: { manifest, facts } }: ManifestSource, offset: number) {
   const spot = spotAt(tree, offset);
   const record = spot && recordAt(manifest, spot.path);
   return record && { record, artifact: record.path === undefined ? undefined : facts.at(record.path), spot };
