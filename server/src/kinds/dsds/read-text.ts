@@ -3,7 +3,7 @@ import type { Found } from '../../check/rule.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, treeOf } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/make-edits.ts';
-import type { BrokenPart, YamlError } from '../../text/yaml/index.ts';
+import type { YamlError } from '../../text/yaml/index.ts';
 import { memberNamed, readDsds } from './read-entries.ts';
 
 export type Language = 'yaml' | 'json';
@@ -18,8 +18,8 @@ export interface DsdsText {
   readonly flaws: readonly Found[];
   /** Some of the text may mean something else than what was read. */
   readonly isBroken: boolean;
-  /** In broken text, the part that may mean something else. */
-  readonly open: BrokenPart | undefined;
+  /** The offset from which on broken text may mean something else. */
+  readonly brokenAt: number | undefined;
 }
 
 /** Returns true if the text of a file of any name is a DSDS document: a base document, or a component entry by itself. */
@@ -49,14 +49,16 @@ export function readDsdsText(text: string, language: Language): DsdsText {
     root: isTooDeep ? undefined : treeOf(parsed.json.slice(0, parsed.end)),
     flaws: parsed.findings.map(foundInJson),
     isBroken: parsed.broken || isTooDeep,
-    open: parsed.open && { path: parsed.open, start: text.length, end: text.length, isMisplaced: false },
+    brokenAt: parsed.broken ? parsed.end : isTooDeep ? 0 : undefined,
   };
 }
 
-const foundInYaml = ({ span: at, message, help, related }: YamlError): Found => {
-  const args = { message, ...(help !== undefined && { help }) };
-  return { code: 'yaml/syntax', at, path: [], args, ...(related && { related }) };
-};
+const foundInYaml = ({ span: at, message, help }: YamlError): Found => ({
+  code: 'yaml/syntax',
+  at,
+  path: [],
+  args: { message, ...(help !== undefined && { help }) },
+});
 
 const foundInJson = (found: Found): Found =>
   found.code === 'json/empty' ? { ...found, args: { of: 'dsds' } } : found;

@@ -99,19 +99,19 @@ class ReadFile implements DsdsText {
   readonly language: DsdsText['language'];
   readonly flaws: DsdsText['flaws'];
   readonly isBroken: boolean;
-  readonly open: DsdsText['open'];
+  readonly brokenAt: DsdsText['brokenAt'];
   readonly entries: readonly DsdsEntry[];
   /** Returns true while its tree is kept, and the page that is made of it. */
   readonly isKept: () => boolean;
   #tree: Tree | undefined;
 
   constructor(read: DsdsText, isKept: () => boolean) {
-    const { text, language, flaws, isBroken, open, root } = read;
+    const { text, language, flaws, isBroken, brokenAt, root } = read;
     this.text = text;
     this.language = language;
     this.flaws = flaws;
     this.isBroken = isBroken;
-    this.open = open;
+    this.brokenAt = brokenAt;
     this.entries = readDsds(root);
     this.isKept = isKept;
     this.take({ root });
@@ -181,11 +181,9 @@ const entryOf = ({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | und
   entriesByPath(entries).get(pointerOf(path.slice(0, 2))) ?? entriesByPath(entries).get(pointerOf([]));
 
 /** A DSDS document as edits see it. */
-export function dsdsPageOf({ text, language, root, isBroken, flaws }: CheckedDsds['read']): Page {
+export function dsdsPageOf({ text, language, root, isBroken, brokenAt }: CheckedDsds['read']): Page {
   if (language === 'json') return pageOf(text, isBroken ? undefined : root);
-  const at = flaws[0]?.at;
-  const brokenAt = at && 'start' in at ? at.start : 0;
-  return withYaml().yamlPageOf(text, root as YamlNode | undefined, isBroken ? brokenAt : undefined);
+  return withYaml().yamlPageOf(text, root as YamlNode | undefined, brokenAt);
 }
 
 /** The entries by their paths: that of an item of `entries`, or that of the document itself. */

@@ -1,7 +1,8 @@
-import type { Path, Span } from '../positions.ts';
-import { endOf, type Node } from '../json/tree.ts';
-import { counted, quote } from '../words.ts';
-import { beginsLine, lineEnd, lineStart } from './elements.ts';
+import type { ErrorCode, YAMLParseError } from 'yaml';
+import { endOf, nodeAround } from '../json/tree.ts';
+import type { Span } from '../positions.ts';
+import { quote } from '../words.ts';
+import { lineEnd, lineStart } from './elements.ts';
 import type { DanglingAlias, YamlNode } from './node.ts';
 
 /** Something that is wrong with the text of a YAML document. */
@@ -10,32 +11,24 @@ export interface YamlError {
   readonly message: string;
   /** Advice on fixing it. */
   readonly help?: string;
-  readonly related?: readonly { readonly at: Span; readonly message: string }[];
-  /** The offset where the text breaks, if the error is elsewhere. */
-  readonly breaksAt?: number;
-  /** True if something may belong elsewhere by its indentation. */
-  readonly isMisplaced?: boolean;
 }
 
-export const errorAt = (
-  start: number,
-  length: number,
-  text: Pick<YamlError, 'message' | 'help'>,
-): YamlError => ({ span: { start, end: start + length }, ...text });
+type Words = Pick<YamlError, 'message' | 'help'>;
 
-/** Depth limit of lists and objects. The library recurses, several calls for each level. */
-export const MAX_DEPTH = 256;
+const errorAt = (start: number, length: number, words: Words): YamlError => ({
+  span: { start, end: start + length },
+  ...words,
+});
 
-export const tooDeepError = (offset: number): YamlError =>
+export const EMPTY: YamlError = errorAt(0, 0, {
+  message: 'The document is empty.',
+  help: 'A DSDS document has a "schemaVersion", a "name" and "entries".',
+});
+
+export const tooDeepError = (offset: number, limit: number): YamlError =>
   errorAt(offset, 1, {
-    message: `Not checked: nested more than ${MAX_DEPTH} levels deep.`,
+    message: `Not checked: nested more than ${limit} levels deep.`,
     help: 'Make the document flatter.',
-  });
-
-export const emptyError = (): YamlError =>
-  errorAt(0, 0, {
-    message: 'The document is empty.',
-    help: 'A DSDS document has a "schemaVersion", a "name" and "entries".',
   });
 
 export const secondDocumentError = (offset: number, text: string): YamlError =>
@@ -50,94 +43,64 @@ export const danglingAliasError = ({ offset, name }: DanglingAlias): YamlError =
     help: `If it is text, put it into quotes. Otherwise write "&${name}" before the value that it stands for.`,
   });
 
-export const moreErrors = (span: Span, count: number): YamlError => ({
-  span,
-  message: `${counted(count, 'more syntax error')} from here on.`,
-  help: 'Fix the errors before it first.',
-});
+/** Returns true if an error leaves it open what the text means. */
+export const isSyntaxError = ({ code }: YAMLParseError): boolean => code !== 'DUPLICATE_KEY';
 
-/** The members of an object whose name is written before. */
-export function repeatedKeys(object: YamlNode): YamlError[] {
-  const errors: YamlError[] = [];
-  const first = new Map<string, YamlNode>();
-  for (const { children: [key] = [] } of object.children!) {
-    if (!key || key.children || key.style === 'alias') continue;
-    // The number 1 and the text "1" are two names.
-    const name = `${key.type} ${String(key.value)}`;
-    const before = first.get(name);
-    if (!before) {
-      first.set(name, key);
-      continue;
-    }
-    const isItem = key.style === 'plain' && /^-\S/.test(String(key.value));
-    const isMerge = key.style === 'plain' && key.value === '<<';
-    const help = isItem
-      ? 'If it begins an item, write a space after the "-".'
-      : isMerge
-        ? 'Write one with an array, such as "<<: [*a, *b]".'
-        : 'Keep one of them.';
-    const message = `${quote(String(key.value))} is repeated in this object.`;
-    const related = [{ at: spanOf(before), message: 'First written here' }];
-    errors.push({ span: spanOf(key), message, help, related });
-  }
-  return errors;
-}
-
-const spanOf = (node: Node): Span => ({ start: node.offset, end: endOf(node) });
-
-/**
- * The part of a broken text that may mean something else than was read. Its path is that of the innermost node that stands
- * around it, or before it.
- */
-export interface BrokenPart extends Span {
-  readonly path: Path;
-  /** True if that goes for all around it: what is indented otherwise may belong to anything there. */
-  readonly isMisplaced: boolean;
-}
-
-/** The offsets where errors break the text, in their order. */
-export const breaksOf = (errors: readonly YamlError[]): number[] =>
-  errors.flatMap(({ span: { start }, breaksAt = start }) => [start, breaksAt]).sort((a, b) => a - b);
-
-/** The part of a text that some errors break. */
-export function brokenPart(text: string, root: YamlNode, errors: readonly YamlError[]): BrokenPart {
-  const breaks = breaksOf(errors);
-  const first = breaks[0]!;
-  const start = lineStart(text, first);
-  const isFirst = beginsLine(text, first);
-  const isMisplaced = errors.some((error) => error.isMisplaced && breaksOf([error]).includes(first));
-  return {
-    path: pathBefore(root, start, isFirst),
-    start,
-    end: endOfBroken(text, breaks),
-    isMisplaced: isFirst || isMisplaced,
+/** An error of the library, in its words but for the most frequent slips. */
+export function errorFrom(error: YAMLParseError, text: string, root: YamlNode | undefined): YamlError {
+  const { code, message, pos } = error;
+  if (code === 'DUPLICATE_KEY') return repeatedKey(text, pos[0], root);
+  const help = HELP[code];
+  const words = slipOn(text, pos[0], code) ?? {
+    message: `${message.replaceAll(/\s+/g, ' ')}.`,
+    ...(help !== undefined && { help }),
   };
+  return { span: visibleSpan(text, pos), ...words };
 }
 
-/** The path to the last node before a line, which may have ended it or cut it off. `isFirst`: the line breaks at its beginning. */
-function pathBefore(root: YamlNode, line: number, isFirst: boolean): Path {
-  const path: (string | number)[] = [];
-  for (let node: YamlNode | undefined = root; node?.children && node.style !== 'alias';) {
-    if (node.style === 'flow' && endOf(node) < line) break;
-    const last: number = node.children.findLastIndex((child) => child.offset < line);
-    const child: YamlNode | undefined = node.children[last];
-    const value: YamlNode | undefined = child?.type === 'property' ? child.children![1] : child;
-    if (!child || !(isFirst || value?.children || endOf(child) > line)) break;
-    path.push(child === value ? last : String(child.children![0]!.value));
-    node = value;
-  }
-  return path;
+/** The text of an error on its first line; where nothing is to be seen, the last character before it. */
+function visibleSpan(text: string, [from, to]: readonly [number, number]): Span {
+  if (/[\S\t]/.test(text.charAt(from)))
+    return { start: from, end: Math.max(Math.min(to, lineEnd(text, from)), from + 1) };
+  const end = text.slice(0, from).trimEnd().length;
+  return { start: Math.max(end - 1, 0), end };
 }
 
-/** The first line behind all errors that is indented less than each of their lines, or as much if they break further on. */
-function endOfBroken(text: string, breaks: readonly number[]): number {
-  const most = breaks.reduce((least, at) => {
-    const [indent] = /^\s*/.exec(text.slice(lineStart(text, at), at))!;
-    const own = /[^ ]/.test(indent) ? 0 : indent.length + (beginsLine(text, at) ? 0 : 1);
-    return Math.min(least, own);
-  }, Infinity);
-  if (most === 0) return text.length;
-  const next = new RegExp(`^ {0,${most - 1}}[^\\s#]`, 'gm');
-  next.lastIndex = lineEnd(text, breaks.at(-1)!);
-  return next.exec(text)?.index ?? text.length;
+function repeatedKey(text: string, at: number, root: YamlNode | undefined): YamlError {
+  const key = nodeAround(root, at);
+  const name = key ? text.slice(key.offset, endOf(key)) : '';
+  const isMerge = name === '<<';
+  return errorAt(at, name.length, {
+    message: `${quote(key?.type === 'string' ? key.value : name)} is repeated in this object.`,
+    help: isMerge ? 'Write one with an array, such as "<<: [*a, *b]".' : 'Keep one of them.',
+  });
 }
+
+/** A slip that the library reports as a key on several lines: a merge conflict, or a missing space. */
+function slipOn(text: string, at: number, code: ErrorCode): Words | undefined {
+  if (code !== 'MULTILINE_IMPLICIT_KEY') return undefined;
+  const line = text.slice(lineStart(text, at), lineEnd(text, at));
+  if (/^(?:<{7}|={7}|>{7})(?: |$)/.test(line)) return CONFLICT;
+  const [, name] = /^[ -]*([\w$.-]+):[^ \t/]/.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  return { message: `A space is missing after the ":" of ${quote(name)}.`, help: 'Add a space.' };
+}
+
+const CONFLICT: Words = {
+  message: 'Unresolved merge conflict.',
+  help: 'Keep one of the versions, and remove the lines with "<<<<<<<", "=======" and ">>>>>>>".',
+};
+
+const ALIKE = 'Indent all items of a list, and all members of an object, alike, and with spaces.';
+
+/** Help beside the messages of the library. */
+const HELP: Partial<Record<ErrorCode, string>> = {
+  BAD_INDENT: ALIKE,
+  BAD_SCALAR_START: 'Put the text into quotes.',
+  BLOCK_AS_IMPLICIT_KEY: `Put text with a ": " into quotes. ${ALIKE}`,
+  MISSING_CHAR: `Add what is missing. ${ALIKE}`,
+  MULTILINE_IMPLICIT_KEY:
+    'Write ":" and a value behind it, or indent it further than the line that it continues.',
+  TAB_AS_INDENT: 'Use spaces.',
+  UNEXPECTED_TOKEN: 'Remove it, or put the text into quotes.',
+};

@@ -8,8 +8,10 @@ import {
   type Node as LibraryNode,
   type Pair,
   type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
 } from 'yaml';
-import { endOf, hasTwice, type Node } from '../json/tree.ts';
+import { endOf, type Node } from '../json/tree.ts';
 
 /**
  * A node of a YAML document, in the shape of a JSON tree. Its span is that of its value, without anchor, tag and what follows
@@ -39,32 +41,33 @@ interface YamlTree {
   readonly root: YamlNode;
   /** The aliases for which there is no anchor before them. */
   readonly dangling: readonly DanglingAlias[];
-  /** The objects that have two members of one name. */
-  readonly repeating: readonly YamlNode[];
 }
 
 /** The tree of a document that the library has read. */
 export function treeOf(contents: LibraryNode, text: string): YamlTree {
   const builder = new Builder(text);
-  const root = builder.build(contents);
-  return { root, dangling: builder.dangling, repeating: builder.repeating };
+  return { root: builder.build(contents), dangling: builder.dangling };
 }
 
 type Draft = { -readonly [K in keyof YamlNode]: YamlNode[K] };
 type Member = Pair<LibraryNode, LibraryNode | null>;
-type Item = Member | LibraryNode;
 
-/** Limits of a tree, so that every walk through it ends: nodes that its aliases stand for, and levels. */
-const [MAX_EXPANDED, MAX_LEVELS] = [100_000, 1000];
+/** A node with an anchor, and the number of nodes that a walk through it visits; none while it is being built. */
+interface Anchored {
+  readonly node: YamlNode;
+  size?: number;
+}
+
+/** Limit of the nodes that aliases stand for, so that every walk through a tree ends. */
+const MAX_EXPANDED = 100_000;
 
 class Builder {
   readonly dangling: DanglingAlias[] = [];
-  readonly repeating: YamlNode[] = [];
   readonly #text: string;
-  /** Nodes with an anchor by its name, undefined while the node is being built; the last of a name counts. */
-  readonly #anchors = new Map<string, YamlNode | undefined>();
-  /** The number of nodes below an anchor's node and each of its aliases. */
-  readonly #sizes = new Map<YamlNode, number>();
+  /** The last anchor of each name. */
+  readonly #anchors = new Map<string, Anchored>();
+  /** Nodes that a walk through what is built so far visits, and those of them that aliases stand for. */
+  #count = 0;
   #expanded = 0;
 
   constructor(text: string) {
@@ -72,80 +75,52 @@ class Builder {
   }
 
   /** The node of one of the library, with all below it. Nodes are built in document order, since an alias stands for what is before it. */
-  build(from: LibraryNode, parent?: YamlNode, depth = 0): YamlNode {
-    const node = this.#begin(from, parent, depth);
-    if (isCollection(from) && node.children)
-      for (const item of from.items as Item[]) node.children.push(this.#child(item, node, depth + 1));
-    return this.#end(node);
-  }
-
-  #begin(from: LibraryNode, parent: YamlNode | undefined, depth: number): Draft {
+  build(from: LibraryNode, parent?: YamlNode): YamlNode {
     const [start, end] = from.range ?? [0, 0];
-    const isBranch = isCollection(from) && depth < MAX_LEVELS;
-    // All nodes get their members in the same order, and a scalar its value at once: that makes them fast to read.
-    const node: Draft = { type: 'null', offset: start, length: end - start, style: 'plain' };
-    if (!isBranch) node.value = null;
+    const node: Draft = { type: 'null', offset: start, length: end - start, style: 'plain', value: null };
     if (parent) node.parent = parent;
+    const before = this.#count++;
     if (isAlias(from)) return this.#alias(from, node);
     if (from.tag !== undefined) node.tag = from.tag;
-    if (from.anchor !== undefined) this.#anchors.set((node.anchor = from.anchor), undefined);
+    const anchored: Anchored = { node };
+    if (from.anchor !== undefined) this.#anchors.set((node.anchor = from.anchor), anchored);
     if (isScalar(from)) this.#scalar(from, node);
-    else if (isBranch) {
-      node.type = isMap(from) ? 'object' : 'array';
-      node.style = from.flow ? 'flow' : 'block';
-      node.children = [];
-    }
+    else if (isCollection(from)) this.#collection(from, node);
+    anchored.size = this.#count - before;
     return node;
   }
 
-  #end(node: Draft): YamlNode {
-    if (node.style === 'alias') return node;
-    const last = node.children?.at(-1);
-    if (last && node.style === 'block') node.length = last.offset + last.length - node.offset;
-    if (node.anchor !== undefined) this.#anchors.set(node.anchor, node);
-    if (hasTwice(node)) this.repeating.push(node);
-    return node;
+  #collection(from: YAMLMap | YAMLSeq, node: Draft): void {
+    node.type = isMap(from) ? 'object' : 'array';
+    node.style = from.flow ? 'flow' : 'block';
+    delete node.value;
+    const children = (node.children = [] as YamlNode[]);
+    for (const item of from.items as (Member | LibraryNode)[])
+      children.push(isPair(item) ? this.#member(item, node) : this.build(item, node));
+    const last = children.at(-1);
+    if (last && node.style === 'block') node.length = endOf(last) - node.offset;
   }
 
-  /** An item of a list, or a member; the items of an `!!omap` are objects with one member. */
-  #child(item: Item, parent: Draft, depth: number): YamlNode {
-    if (!isPair(item)) return this.build(item, parent, depth);
-    if (parent.type === 'object') return this.#member(item, parent, depth);
-    const object: Draft = { type: 'object', offset: 0, length: 0, style: 'block', parent };
-    const { offset, length } = (object.children = [this.#member(item, object, depth)])[0]!;
-    return Object.assign(object, { offset, length });
-  }
-
-  #member(pair: Member, parent: YamlNode, depth: number): YamlNode {
-    const member = this.#beginMember(pair, parent, depth);
-    return endMember(member, pair.value && this.build(pair.value, member, depth));
-  }
-
-  #beginMember({ key: name }: Member, parent: YamlNode, depth: number): Draft {
-    const member: Draft = {
-      type: 'property',
-      offset: name.range?.[0] ?? 0,
-      length: 0,
-      style: 'pair',
-      parent,
-    };
-    const key: Draft = this.build(name, member, depth);
+  #member({ key: name, value: written }: Member, parent: YamlNode): YamlNode {
+    const offset = name.range?.[0] ?? 0;
+    const member: Draft = { type: 'property', offset, length: 0, style: 'pair', parent };
+    const key: Draft = this.build(name, member);
     // As in JavaScript: the key `1.0` is "1", and `null` is empty; of an object or a list it is the text.
     key.value = key.children ? this.#text.slice(key.offset, endOf(key)) : String(key.value ?? '');
-    member.children = [key];
+    const value = written ? this.build(written, member) : noValue(member, endOf(key));
+    member.children = [key, value];
+    member.length = Math.max(endOf(key), endOf(value)) - offset;
     return member;
   }
 
   #scalar({ value, source = '', type }: Scalar, node: Draft): void {
     node.source = source;
-    // Dates, bytes and the like, which come from a tag, count as their text.
-    const isJson = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-    node.value = isJson ? value : source;
-    node.type = value === null ? 'null' : isJson ? (typeof value as 'string') : 'string';
+    node.value = value;
+    node.type = value === null ? 'null' : (typeof value as 'string');
     node.style = STYLES[type ?? ''] ?? 'plain';
     if (node.style === 'literal' || node.style === 'folded') {
       // Without its last line end. Empty lines behind it belong to it where its header says so (`|+`).
-      const written = this.#text.slice(node.offset, node.offset + node.length);
+      const written = this.#text.slice(node.offset, endOf(node));
       node.length = written.replace(/\r?\n$/, '').length;
     } else if (node.length === 0) {
       while (/[ \t]/.test(this.#text[node.offset - 1] ?? '')) node.offset--;
@@ -156,47 +131,29 @@ class Builder {
     alias.style = 'alias';
     alias.anchor = name;
     const target = this.#anchors.get(name);
-    if (!target) {
-      if (!this.#anchors.has(name)) this.dangling.push({ offset: alias.offset, name });
-      return alias;
-    }
-    const size = this.#sizeOf(target);
-    if (this.#expanded + size > MAX_EXPANDED) return alias;
-    this.#expanded += size;
-    this.#sizes.set(alias, size);
-    alias.type = target.type;
-    alias.value = target.value;
-    if (target.source !== undefined) alias.source = target.source;
-    if (target.children) alias.children = target.children;
+    if (!target) this.dangling.push({ offset: alias.offset, name });
+    // An alias in the node that it names, or one too many, stands for nothing.
+    if (target?.size === undefined || this.#expanded + target.size > MAX_EXPANDED) return alias;
+    this.#expanded += target.size;
+    this.#count += target.size;
+    const { type, value, source, children } = target.node;
+    alias.type = type;
+    alias.value = value;
+    if (source !== undefined) alias.source = source;
+    if (children) alias.children = children;
     return alias;
   }
-
-  /** The number of nodes that a walk through a node visits. */
-  #sizeOf(node: YamlNode): number {
-    const known = this.#sizes.get(node);
-    if (known !== undefined || node.style === 'alias') return known ?? 1;
-    const size = (node.children ?? []).reduce((sum, child) => sum + this.#sizeOf(child), 1);
-    if (node.anchor !== undefined) this.#sizes.set(node, size);
-    return size;
-  }
 }
 
-/** Ends a member with its value; where there is none, that is null. */
-function endMember(member: Draft, written: YamlNode | null): YamlNode {
-  const end = endOf(member.children![0]!);
-  const value: YamlNode = written ?? {
-    type: 'null',
-    offset: end,
-    length: 0,
-    style: 'plain',
-    value: null,
-    source: '',
-    parent: member,
-  };
-  member.children!.push(value);
-  member.length = Math.max(end, endOf(value)) - member.offset;
-  return member;
-}
+const noValue = (member: YamlNode, offset: number): YamlNode => ({
+  type: 'null',
+  offset,
+  length: 0,
+  style: 'plain',
+  value: null,
+  source: '',
+  parent: member,
+});
 
 const STYLES: Readonly<Record<string, YamlNode['style']>> = {
   QUOTE_SINGLE: 'single quoted',
