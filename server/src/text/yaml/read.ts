@@ -23,7 +23,7 @@ interface ReadYaml {
   readonly brokenAt: number | undefined;
 }
 
-/** Depth limit of lists and objects. The library recurses, and an overflow of the stack can end the process. */
+/** Depth limit of lists and objects. The library recurses, and an overflow of the stack inside of a regular expression can't be caught. */
 const MAX_DEPTH = 256;
 
 /** Reads YAML 1.2. */
@@ -65,7 +65,7 @@ function readTokens(text: string, tokens: readonly CST.Token[]): ReadYaml {
     ...found.filter(isSyntaxError).map(({ pos }) => pos[0]),
     ...dangling.map(({ offset }) => offset),
   ];
-  const isBroken = breaks.length > 0;
-  const brokenAt = isBroken ? lineStart(text, Math.min(...breaks)) : undefined;
-  return { root, errors, isBroken, brokenAt };
+  const [first] = breaks.sort((a, b) => a - b);
+  const brokenAt = first === undefined ? undefined : lineStart(text, first);
+  return { root, errors, isBroken: first !== undefined, brokenAt };
 }

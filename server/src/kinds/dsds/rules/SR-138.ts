@@ -1,5 +1,4 @@
 import type { FindingText, PlacedAt, Report } from '../../../check/rule.ts';
-import type { Path } from '../../../text/positions.ts';
 import { didYouMean, quote, quoteApart, quotePath } from '../../../text/words.ts';
 import {
   countingIn,
@@ -123,8 +122,6 @@ function checkPointer(
   const at = (text: Said | undefined, member: string): PlacedAt =>
     text ? { ...(ref.alias ?? text), path: [...ref.path, member] } : place;
   const words = (text: Said | undefined): { said?: string } => (text ? { said: text.text } : {});
-  // A member that is missing may still be written, where the text breaks inside of the pointer.
-  const lacks = (text: Said | undefined): { needs?: Path } => (text ? {} : { needs: ref.path });
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
   else {
@@ -134,9 +131,9 @@ function checkPointer(
     ] as const) {
       const odd = ref.odd.get(name);
       if (odd) report({ ...odd, path: [...ref.path, name] }, { fault: name, isOdd: true });
-      else if (text?.text !== right) report(at(text, name), { fault: name, ...words(text) }, lacks(text));
+      else if (text?.text !== right) report(at(text, name), { fault: name, ...words(text) });
     }
-    if (!href) report(at(to, 'to'), { fault: 'to', ...words(to) }, lacks(to));
+    if (!href) report(at(to, 'to'), { fault: 'to', ...words(to) });
     else if (to) report(at(to, 'to'), { fault: 'both' });
   }
   if (target.kind === 'nothing' && linked.isWhole) {

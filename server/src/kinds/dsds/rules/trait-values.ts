@@ -30,9 +30,8 @@ export const otherValues: DsdsRule<ValueArgs> = {
   check(entry, report) {
     for (const each of differencesOf(entry)) {
       if (!isAboutValues(each)) continue;
-      const { own, trait } = each.pair;
-      const related = placeInContract(entry, trait, placeOf(each));
-      report(each.at, argsOf(each, entry), { related, needs: own.path });
+      const related = placeInContract(entry, each.pair.trait, placeOf(each));
+      report(each.at, argsOf(each, entry), { related });
     }
   },
   fixes: ({ args, path }, entry) => fixesOfDifference(entry, path, args),

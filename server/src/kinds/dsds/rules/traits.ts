@@ -160,10 +160,7 @@ export const otherKind: DsdsRule<KindArgs> = {
     for (const each of differencesOf(entry)) {
       if (each.what !== 'kind') continue;
       const args = argsOfKind(each, entry);
-      const { own, trait } = each.pair;
-      const related = placeInContract(entry, trait);
-      // A member that is missing may still be written.
-      report(each.at, args, { related, ...(args.said === undefined && { needs: own.path }) });
+      report(each.at, args, { related: placeInContract(entry, each.pair.trait) });
     }
   },
   fixes: ({ args, path }, entry) => fixesOfDifference(entry, path, args),
