@@ -14,6 +14,8 @@ export interface DocumentSource {
     /** In document order. */
     readonly findings: readonly Finding[];
     readonly ruling: Ruling;
+    /** The reason why a text of another format or version is not checked, as the end of a sentence. */
+    readonly whyNotChecked?: string | undefined;
   };
 }
 

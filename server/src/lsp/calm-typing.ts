@@ -1,4 +1,4 @@
-// Calm typing: what the next character may change is not said yet. New findings at the caret wait for a pause, a save, or a caret that has left.
+// Calm typing: what the next character may change is not reported yet. New findings at the caret wait for a pause, a save, or a caret that has left.
 import type { TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Finding } from '../check/rule.ts';
@@ -6,85 +6,38 @@ import { spotAt, treeOf } from '../text/json/tree.ts';
 import { pointerOf, type Path } from '../text/positions.ts';
 import { canonical } from '../text/uri.ts';
 
-/** Calls a function after a pause in typing; returns a function that cancels the call. */
-export type AfterPause = (act: () => void) => () => void;
-
-/** Milliseconds without a keystroke in which someone reads what they have written. */
-const PAUSE = 1000;
-
-export const afterPause: AfterPause = (act) => {
-  const timer = setTimeout(act, PAUSE);
-  return () => clearTimeout(timer);
-};
-
-/** Follows the carets of those who type, and says which findings wait. `publish` publishes the findings of a document again. */
-export function followTyping(wait: AfterPause, publish: (uri: string) => void) {
+/** The carets of those who type, which decide which findings wait. */
+export class CalmTyping {
   /** The offsets behind what was typed last, of documents in which nothing else has happened since. */
-  const carets = new Map<string, number>();
-  /** Cancels the wait of documents with findings that are held back. */
-  const waiting = new Map<string, () => void>();
+  private readonly carets = new Map<string, number>();
 
-  function cancel(key: string): void {
-    waiting.get(key)?.();
-    waiting.delete(key);
+  /** Takes a change of a document that still has the text before it. */
+  changing(document: TextDocument, changes: readonly TextDocumentContentChangeEvent[]): void {
+    const caret = caretAfter(document, changes);
+    if (caret === undefined) this.end(document.uri);
+    else this.carets.set(canonical(document.uri), caret);
   }
 
-  function end(uri: string): void {
-    const key = canonical(uri);
-    carets.delete(key);
-    if (!waiting.has(key)) return;
-    cancel(key);
-    publish(uri);
+  /** Takes that nobody types any more: the caret has left, or the document is saved or closed. */
+  end(uri: string): void {
+    this.carets.delete(canonical(uri));
   }
 
-  return {
-    /** A document is changed; it has the text before. */
-    changing(document: TextDocument, changes: readonly TextDocumentContentChangeEvent[]): void {
-      const key = canonical(document.uri);
-      if (waiting.has(key)) cancel(key);
-      const caret = caretAfter(document, changes);
-      if (caret === undefined) carets.delete(key);
-      else carets.set(key, caret);
-    },
-    /** The findings to publish now; `shown` are those that the editor shows. */
-    findingsToShow(
-      { uri }: TextDocument,
-      text: () => string,
-      findings: readonly Finding[],
-      shown: readonly Finding[],
-    ): readonly Finding[] {
-      const key = canonical(uri);
-      const caret = carets.get(key);
-      if (caret === undefined || findings.length === 0) return findings;
-      const known = new Set(shown.map(identityOf));
-      const fresh = findings.filter((finding) => !known.has(identityOf(finding)));
-      if (fresh.length === 0) return findings;
-      const isNear = nearTo(text(), caret);
-      const held = new Set(fresh.filter(isNear));
-      if (held.size === 0) return findings;
-      cancel(key);
-      waiting.set(
-        key,
-        wait(() => end(uri)),
-      );
-      return findings.filter((finding) => !held.has(finding));
-    },
-    /** Typing has ended: the caret has left, or the document is saved. */
-    end,
-    /** A document is closed. */
-    closed(uri: string): void {
-      cancel(canonical(uri));
-      carets.delete(canonical(uri));
-    },
-    /** The server ends. */
-    stop(): void {
-      waiting.forEach((cancelWait) => cancelWait());
-      waiting.clear();
-    },
-  };
+  /** The findings of a document to publish now; `shown` are those that the editor shows. */
+  findingsToShow(
+    document: TextDocument,
+    findings: readonly Finding[],
+    shown: readonly Finding[],
+  ): readonly Finding[] {
+    const caret = this.carets.get(canonical(document.uri));
+    if (caret === undefined || findings.length === 0) return findings;
+    const known = new Set(shown.map(identityOf));
+    const fresh = findings.filter((finding) => !known.has(identityOf(finding)));
+    if (fresh.length === 0) return findings;
+    const held = new Set(fresh.filter(nearTo(document.getText(), caret)));
+    return held.size === 0 ? findings : findings.filter((finding) => !held.has(finding));
+  }
 }
-
-export type Typing = ReturnType<typeof followTyping>;
 
 const identityOf = ({ code, path }: Finding): string => `${code} ${pointerOf(path)}`;
 

@@ -1,27 +1,19 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type {
   ClientCapabilities,
-  Diagnostic,
   Location,
   MarkupContent,
   Range,
   TextEdit as LspTextEdit,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import { INTERNAL } from '../check/internal-error.ts';
-import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
-import { type Finding, fullText, type Severity } from '../check/rule.ts';
 import type { FileEdits, Target } from '../kinds/answers.ts';
 import type { Workspace } from '../kinds/editing.ts';
-import { ruleOf } from '../kinds/index.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { withoutMarkup } from '../text/markup.ts';
-import { DiagnosticSeverity, MarkupKind } from './protocol.ts';
-
-/** The source of diagnostics, in an editor's list of problems. */
-const SOURCE = 'component-contract';
+import { MarkupKind } from './protocol.ts';
 
 export function rangeOf(document: TextDocument, { start, end }: Span): Range {
   return { start: document.positionAt(start), end: document.positionAt(end) };
@@ -113,73 +105,6 @@ export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   for (const edit of edits) Object.assign(changes, edit.changes);
   return { changes };
 }
-
-/** Diagnostics as the editor shows them. */
-export interface DiagnosticStyle {
-  /** The URI of the folder that holds the rules' pages. */
-  readonly rulePages: string;
-  /** True if the editor shows where to read more about a finding. */
-  readonly hasPages: boolean;
-  /** True if the editor offers quick fixes, which say how to fix a finding. */
-  readonly hasQuickFixes: boolean;
-}
-
-/** A finding as a diagnostic. */
-export function diagnosticOf(
-  document: TextDocument,
-  { code, severity, path, span, args, related }: Finding,
-  { rulePages, hasPages, hasQuickFixes }: DiagnosticStyle,
-  documentAt: DocumentAt,
-): Diagnostic {
-  const rule = ruleOf(code);
-  const text = rule.describe(args);
-  const diagnostic: Diagnostic = {
-    range: rangeOf(document, span),
-    severity: SHOWN_SEVERITY[severity],
-    code,
-    ...(hasPages && code !== INTERNAL && { codeDescription: { href: `${rulePages}/${code}.md` } }),
-    source: SOURCE,
-    message: hasQuickFixes && rule.fixes ? text.message : fullText(text),
-    // The server finds the finding of a diagnostic again by its path.
-    data: { path },
-  };
-  if (related.length > 0) {
-    diagnostic.relatedInformation = related.map(({ at, message }) => {
-      const other = at.uri === undefined ? document : documentAt(at.uri);
-      return { location: { uri: other.uri, range: rangeOf(other, at) }, message };
-    });
-  }
-  return diagnostic;
-}
-
-const SHOWN_SEVERITY: Record<Severity, DiagnosticSeverity> = {
-  error: DiagnosticSeverity.Error,
-  warning: DiagnosticSeverity.Warning,
-  information: DiagnosticSeverity.Information,
-  hint: DiagnosticSeverity.Hint,
-};
-
-/** The findings to publish of very many in one document: to send thousands after each keystroke takes longer than to find them. */
-export const foremost = (findings: readonly Finding[]): readonly Finding[] =>
-  // One is for the note.
-  findings.length > MOST_LISTED ? mostSevere(findings, MOST_LISTED - 1) : findings;
-
-/** A note about the findings that are left out, at the beginning of the document. */
-export const leftOut = (count: number): Diagnostic => ({
-  range: START,
-  severity: DiagnosticSeverity.Information,
-  source: SOURCE,
-  message: `${count} more findings in this document aren't shown. Fix some of these to see them.`,
-});
-
-/** The only diagnostic of a text that isn't checked while it is open. */
-export const tooLarge = (): Diagnostic => ({
-  range: START,
-  severity: DiagnosticSeverity.Information,
-  source: SOURCE,
-  message:
-    'Not checked: the document is too large to be checked while you type. Run "component-contract check" to check it.',
-});
 
 /** The texts of files as they count now. */
 type Texts = Pick<Workspace, 'textAt'>;

@@ -1,18 +1,12 @@
 // The parts of the server that features are written against.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type {
-  ClientCapabilities,
-  ServerCapabilities,
-  TextDocumentIdentifier,
-  WorkspaceEdit,
-} from 'vscode-languageserver';
+import type { ServerCapabilities, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
 import type { Ruling } from '../check/rule.ts';
 import type { Page, Refused } from '../kinds/answers.ts';
-import type { DocumentId, EditedDocument, Editing, EditorView, Workspace } from '../kinds/editing.ts';
+import type { DocumentId, EditedDocument, Editing, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/references.ts';
-import { own } from '../text/json/value.ts';
-import { canEditFiles } from './convert.ts';
+import type { Client } from './client.ts';
 import { LSPErrorCodes, ResponseError } from './protocol.ts';
 
 /** An open document: its text with positions, and its kind, which has the named members of `Editing`. */
@@ -23,46 +17,6 @@ export interface OpenDocument<Member extends keyof Editing = never> extends Edit
   /** Undefined of what lies in no folder that is known. */
   readonly folder: KnownFolder | undefined;
 }
-
-/** The client, as it introduced itself, and the settings of its user. */
-export interface Client {
-  readonly capabilities: ClientCapabilities;
-  /** The commands of its own that answers may name. */
-  readonly commands: readonly string[];
-  readonly settings: Settings;
-  /** The URIs of the folders that the user works in. */
-  readonly folders: readonly string[];
-  /** Its JSON server knows the schema of a project file, and reports the findings of an open one itself. */
-  readonly jsonSchemas: boolean;
-  /** It is to be told of changes of the project. */
-  readonly projectChanges: boolean;
-  /** It reads the files of all file systems that it knows, on request. */
-  readonly fileSystem: boolean;
-  /** The way in which it shows pages of the server: it asks for their texts, or reads them as files. */
-  readonly pages: 'contents' | 'files' | undefined;
-}
-
-/** The user's settings, which an editor sends under the name `component-contract`. */
-interface Settings {
-  readonly codeLens: 'all' | 'outOfSync' | 'off';
-}
-
-/** Reads settings, which may be anything; missing ones have their defaults. */
-export function readSettings(sent: unknown): Settings {
-  const settings = own(sent, 'component-contract');
-  const codeLens = own(settings, 'codeLens');
-  return {
-    codeLens: codeLens === 'off' || codeLens === 'outOfSync' ? codeLens : 'all',
-  };
-}
-
-/** The client as the kinds of documents see it. */
-export const viewOf = ({ capabilities, commands, pages }: Client): EditorView => ({
-  commands,
-  canRenameFiles: canEditFiles('rename', capabilities),
-  canApplyEdits: capabilities.workspace?.applyEdit === true,
-  canShowPages: pages !== undefined,
-});
 
 /** All files of all projects, and those that are read on demand. */
 export interface Files extends Workspace {

@@ -1,103 +1,91 @@
-// The open documents with their kinds, and the files around them.
-import type { Feed, Loader } from '../io/feed.ts';
-import type { Indexing } from '../io/indexing.ts';
-import { survey } from '../io/walk.ts';
-import type { DocumentId } from '../kinds/editing.ts';
-import { foreignStatus } from '../kinds/contract/detect.ts';
-import { isConfig } from '../kinds/config/model.ts';
-import { EDITING } from '../kinds/editing-of.ts';
-import { configKind, documentKind } from '../kinds/index.ts';
-import { treatmentOf } from '../project/folder.ts';
-import type { KnownFolder } from '../project/folders.ts';
-import type { Project } from '../project/project.ts';
-import { placeOf } from '../text/uri.ts';
-import type { Files, OpenDocument } from './feature.ts';
-import { isTooLarge } from './large-texts.ts';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { canonical } from '../text/uri.ts';
+import type { CalmTyping } from './calm-typing.ts';
+import { type AfterPause, Pauses } from './pauses.ts';
+import { TextDocuments } from './protocol.ts';
 
-/** Looks up an open document of a kind that can be edited, once its folders are read. */
-export function openDocuments(
-  project: Project,
-  documentAt: (uri: string) => TextDocument | undefined,
-  ready: (uri: string) => Promise<void>,
-) {
-  function made(
-    document: TextDocument,
-    kind: DocumentId,
-    source: object,
-    whyNotChecked?: string,
-  ): OpenDocument {
-    const { uri } = document;
-    const place = placeOf(uri);
-    const folder = place && project.folder(place.folder);
-    return { uri, document, kind, editing: EDITING[kind], source, place, folder, whyNotChecked };
+/** The documents that are open in the editor, and what they wait for: their folders, or a pause in typing. */
+export class OpenDocuments {
+  readonly texts: TextDocuments<TextDocument>;
+  /** The large texts that are put into the project at a pause in typing, by their URIs. */
+  readonly atPause: Pauses;
+  /** The reading of the folders of documents that have just been opened, by their URIs. */
+  private readonly opening = new Map<string, Promise<void>>();
+  /** The URIs of open files as the editor spells them, by their canonical URIs. */
+  private readonly spelled = new Map<string, string>();
+  /** The canonical URIs of files that were closed, and are read from the disk. */
+  private readonly beingClosed = new Set<string>();
+
+  constructor(typing: CalmTyping, afterPause: AfterPause | undefined) {
+    this.atPause = new Pauses(afterPause);
+    this.texts = new TextDocuments({
+      create: TextDocument.create,
+      update(document: TextDocument, changes, version) {
+        typing.changing(document, changes);
+        return TextDocument.update(document, changes, version);
+      },
+    });
   }
 
-  return async (uri: string): Promise<OpenDocument | undefined> => {
-    await ready(uri);
-    const document = documentAt(uri);
-    if (!document || isTooLarge(project.role(uri), document.getText())) return undefined;
-    const contract = project.contract(uri);
-    if (contract) return made(document, 'contract', contract.source, contract.whyNotChecked);
-    if (isConfig(uri)) return made(document, 'config', configKind.read({ uri, text: document.getText() }));
-    const role = project.role(uri);
-    if (role === undefined) return undefined;
-    const isSource = role in EDITING && !documentKind(role);
-    const source = isSource ? { text: document.getText() } : project.document(role, uri);
-    return source && made(document, role as DocumentId, source);
-  };
-}
-
-/** The files of all projects, and what is read from the disk on demand. */
-export function filesFor(
-  project: Project,
-  loader: Loader,
-  feed: Feed,
-  index: Indexing,
-): Omit<Files, 'shown'> {
-  async function folderAround(uri: string): Promise<KnownFolder | undefined> {
-    await feed.unknown(uri);
-    const place = placeOf(uri);
-    return place && project.folder(place.folder);
+  at(uri: string): TextDocument | undefined {
+    return this.texts.get(uri);
   }
-  return {
-    ...project,
-    contributions: CONTRIBUTIONS,
-    async namesIn(folder) {
-      const [listing] = await loader.list([folder]).catch(() => []);
-      return listing ? [...listing.files, ...listing.folders] : [];
-    },
-    async surveyed(file) {
-      await index.settled();
-      return survey(file, project, loader);
-    },
-    whole: () => index.settled(),
-    rulingFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').ruling,
-    folderAround,
-    async whyNotChecked(uri) {
-      await feed.unknown(uri);
-      return project.whyNotChecked(uri);
-    },
-  };
+
+  /** A file by its canonical URI, if it is open; `not yet` while it is between the editor and the disk, so that neither counts. */
+  stateOf(key: string): TextDocument | 'not yet' | undefined {
+    const uri = this.spelled.get(key);
+    if (uri === undefined) return this.beingClosed.has(key) ? 'not yet' : undefined;
+    return this.opening.has(uri) || this.atPause.has(uri) ? 'not yet' : (this.at(uri) ?? 'not yet');
+  }
+
+  /** Takes that a document is opened whose folders are being read; returns false if it was closed before that is done. */
+  async opened(uri: string, isRead: Promise<void>): Promise<boolean> {
+    const key = canonical(uri);
+    this.spelled.set(key, uri);
+    this.beingClosed.delete(key);
+    this.opening.set(uri, isRead);
+    await isRead;
+    // It may have been opened again, too.
+    if (this.opening.get(uri) !== isRead) return false;
+    this.opening.delete(uri);
+    return true;
+  }
+
+  /** Takes that a document is closed, whose file is about to be read. */
+  closing(uri: string): void {
+    const key = canonical(uri);
+    this.opening.delete(uri);
+    this.atPause.cancel(uri);
+    if (this.spelled.get(key) !== uri) return;
+    this.spelled.delete(key);
+    this.beingClosed.add(key);
+  }
+
+  /** Takes that the file of a closed document is read; returns the URI under which it was opened again meanwhile. */
+  closed(uri: string): string | undefined {
+    const key = canonical(uri);
+    const again = this.spelled.get(key);
+    if (again === undefined) this.beingClosed.delete(key);
+    return again;
+  }
+
+  /** Resolves when the folders of a document are read. */
+  async foldersRead(uri: string): Promise<void> {
+    await this.opening.get(uri);
+  }
+
+  /** Resolves when the folders of a document are read, and its text is put into the project. */
+  async ready(uri: string): Promise<void> {
+    await this.foldersRead(uri);
+    this.atPause.end(uri);
+  }
+
+  /** The reading of folders that goes on. */
+  get reading(): readonly Promise<void>[] {
+    return [...this.opening.values()];
+  }
+
+  get isWaiting(): boolean {
+    return this.opening.size > 0 || this.atPause.size > 0;
+  }
 }
-
-/** What the project of a file says of it, open or not; its folders are read for that. */
-export const statesOfFiles = (project: Project, feed: Feed) => ({
-  /** Returns true for a contract of its project. */
-  async isContract(uri: string): Promise<boolean | undefined> {
-    await feed.unknown(uri);
-    return project.isContract(uri);
-  },
-  /**
-   * The status text of a file that has the name of a contract and is of another format; false if it isn't, or if the config file
-   * names it. Without a text only the config file is asked, and the answer is false or undefined.
-   */
-  async foreignStatus(uri: string, text: string | undefined): Promise<string | false | undefined> {
-    await feed.unknown(uri);
-    if (project.isNamedContract(uri)) return false;
-    return text === undefined ? undefined : (foreignStatus(text, project.whyNotChecked(uri)) ?? false);
-  },
-});
-
-/** Additions of kinds to the documents of others. */
-const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);

@@ -1,42 +1,32 @@
-// Registrations with the client for files beside contracts, and for folders to watch.
-import type { Outside } from '../io/walk-plan.ts';
+// Registrations with the client for files beside contracts.
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { Project } from '../project/project.ts';
 import { namesFor, type Role, ROLES } from '../project/roles.ts';
 import { own } from '../text/json/value.ts';
 import { placeOf } from '../text/uri.ts';
+import type { EditorConnection } from './editor-connection.ts';
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
-import { codeLens } from './features/commands.ts';
+import { codeLens } from './features/code-lens.ts';
 import { completion } from './features/completion.ts';
 import { hover } from './features/hover.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
 import type {
-  ClientCapabilities,
-  Connection,
   Disposable,
   DocumentFilter,
   TextDocumentClientCapabilities,
   TextDocumentFilter,
-  WorkDoneProgressServerReporter,
 } from 'vscode-languageserver';
-import {
-  BulkRegistration,
-  DidChangeWatchedFilesNotification,
-  RegistrationType,
-  TextDocumentSyncKind,
-} from './protocol.ts';
+import { BulkRegistration, RegistrationType, TextDocumentSyncKind } from './protocol.ts';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their
  * kinds serve. Everything else about them is left to their own language servers. Without dynamic registration the disk counts,
  * as it does for files that a `package.json` names in `customElements` by other than the usual names.
  */
-export async function registerOthers(
-  connection: Connection,
-  { textDocument }: ClientCapabilities,
-): Promise<void> {
+export async function registerOthers({ connection, client }: EditorConnection): Promise<void> {
+  const { textDocument } = client.capabilities;
   if (!textDocument?.synchronization?.dynamicRegistration) return;
   const named = (name: string): DocumentFilter[] => inItsLanguages(name, { pattern: `**/${name}` });
   const registrations = registrationsFor(textDocument, (role) =>
@@ -47,13 +37,11 @@ export async function registerOthers(
 
 /** Registers for files with other names, once they are known: each by itself, so that the others are not closed. */
 export function followNamedFiles(
-  connection: Connection,
-  capabilities: () => ClientCapabilities,
-  complain: (error: unknown) => void,
+  editor: EditorConnection,
 ): (all: ReturnType<Project['namedGuests']>) => void {
   const registered = new Map<string, Promise<Disposable | void>>();
   return (all) => {
-    const { textDocument } = capabilities();
+    const { textDocument } = editor.client.capabilities;
     if (!textDocument?.synchronization?.dynamicRegistration) return;
     const wanted = new Map(all.slice(0, MOST_NAMED).map((each) => [`${each.role} ${each.uri}`, each]));
     for (const [key, registration] of registered) {
@@ -65,7 +53,7 @@ export function followNamedFiles(
       if (registered.has(key)) continue;
       const filters = inItsLanguages(uri, exactly(uri));
       const registrations = registrationsFor(textDocument, (each) => (each === role ? filters : []));
-      registered.set(key, connection.client.register(registrations).catch(complain));
+      registered.set(key, editor.connection.client.register(registrations).catch(editor.complain));
     }
   };
 }
@@ -123,65 +111,4 @@ function exactly(uri: string) {
   // On a drive paths begin with its letter.
   const pattern = `${decodeURIComponent(path)}${name}`.replace(/^\/(?=[a-z]:\/)/, '');
   return { scheme, pattern: pattern.replaceAll(/[[\]{}*?]/g, '[$&]') };
-}
-
-/** Has the editor watch folders outside of the workspace: plain patterns are about workspace folders. */
-export function watchOutside(
-  connection: Connection,
-  capabilities: () => ClientCapabilities,
-  complain: (error: unknown) => void,
-): (all: readonly Outside[]) => void {
-  let before: Promise<Disposable | void> = Promise.resolve(undefined);
-  return (all) => {
-    const { dynamicRegistration, relativePatternSupport } =
-      capabilities().workspace?.didChangeWatchedFiles ?? {};
-    if (!dynamicRegistration || !relativePatternSupport) return;
-    const watchers = all.map(({ folder, isDeep }) => ({
-      globPattern: { baseUri: folder, pattern: isDeep ? '**/*' : '*' },
-    }));
-    before = before
-      .then((last) => {
-        last?.dispose();
-        if (watchers.length === 0) return undefined;
-        return connection.client.register(DidChangeWatchedFilesNotification.type, { watchers });
-      })
-      .catch(complain);
-  };
-}
-
-/** Numbers of files and of milliseconds from which on progress is shown: small projects are read at once. */
-const MANY = 500;
-
-const LONG = 1000;
-
-/** Shows the progress of indexing, in clients that can show it, and lets it be cancelled. */
-export function showProgress(connection: Connection) {
-  const start = Date.now();
-  let shown: Promise<WorkDoneProgressServerReporter> | undefined;
-  let reporter: WorkDoneProgressServerReporter | undefined;
-  let percentage = 0;
-
-  async function show(): Promise<WorkDoneProgressServerReporter> {
-    reporter = await connection.window.createWorkDoneProgress();
-    reporter.begin('Indexing component contracts', 0, undefined, true);
-    return reporter;
-  }
-
-  return {
-    report(found: number, read: number): void {
-      if (!shown && (found >= MANY || Date.now() - start >= LONG)) {
-        shown = show();
-        // A client that refuses does without.
-        shown.catch(() => undefined);
-      }
-      const next = found === 0 ? percentage : Math.floor((100 * read) / found);
-      if (!reporter || next <= percentage) return;
-      percentage = next;
-      reporter.report(percentage, `${read} of ${found} files`);
-    },
-    get isCancelled(): boolean {
-      return reporter?.token.isCancellationRequested === true;
-    },
-    end: (): void => void shown?.then((each) => each.done()).catch(() => undefined),
-  };
 }

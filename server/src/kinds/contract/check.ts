@@ -24,6 +24,7 @@ import { meantMember, meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
   readonly kind: Kind;
+  readonly whyNotChecked: string | undefined;
   readonly parsed: Parsed;
   /** The contract that was checked; of broken text the part before its first syntax error. */
   readonly contract: Contract;
@@ -55,6 +56,10 @@ class CheckedContract implements Checked {
     this.facts = facts;
     this.syntax = syntaxOf(parsed);
     this.validEnd = parsed.end;
+  }
+
+  get whyNotChecked(): string | undefined {
+    return this.kind.kind === 'contract' ? undefined : this.kind.why;
   }
 
   get findings(): readonly Finding[] {

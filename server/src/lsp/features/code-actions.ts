@@ -8,8 +8,10 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
-import { type Client, type Feature, type Files, type OpenDocument, viewOf } from '../feature.ts';
-import { configAction, ruleActions } from './commands.ts';
+import { type Client, viewOf } from '../client.ts';
+import type { Feature, Files, OpenDocument } from '../feature.ts';
+import { configAction } from './config-edit.ts';
+import { ruleActions } from './rule-actions.ts';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type {
   CodeAction,

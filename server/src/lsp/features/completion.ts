@@ -5,7 +5,8 @@ import type { Suggestion, Suggestions } from '../../kinds/answers.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { plainText } from '../../text/markup.ts';
 import { markupOf, rangeOf, textEditOf } from '../convert.ts';
-import type { Client, Feature } from '../feature.ts';
+import type { Client } from '../client.ts';
+import type { Feature } from '../feature.ts';
 import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../protocol.ts';
 
 /** The client's command that requests completions again, where one item leads to the next. */

@@ -1,15 +1,10 @@
 // The list of features.
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './code-actions.ts';
-import {
-  codeLens,
-  configureRule,
-  draftable,
-  drafts,
-  executeCommand,
-  WORKSPACE_REQUESTS,
-} from './commands.ts';
+import { codeLens } from './code-lens.ts';
 import { completion } from './completion.ts';
+import { draftable, drafts } from './drafts.ts';
+import { executeCommand } from './execute-command.ts';
 import { formatting, rangeFormatting } from './formatting.ts';
 import { hover } from './hover.ts';
 import { folding, selection } from './json-service.ts';
@@ -17,6 +12,8 @@ import { definition, documentLinks, highlights, references } from './navigation.
 import { newContract } from './new-contract.ts';
 import { pageContent } from './pages.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
+import { WORKSPACE_REQUESTS } from './requests-of-kinds.ts';
+import { configureRule } from './rule-actions.ts';
 import { status } from './status.ts';
 import { symbols } from './symbols.ts';
 

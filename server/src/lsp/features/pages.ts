@@ -1,13 +1,9 @@
 // workspace/textDocumentContent, and the other way to show a page of Markdown: as a file.
-import type {
-  ClientCapabilities,
-  TextDocumentContentParams,
-  TextDocumentContentResult,
-} from 'vscode-languageserver';
+import type { TextDocumentContentParams, TextDocumentContentResult } from 'vscode-languageserver';
 import type { Page, Refused } from '../../kinds/answers.ts';
 import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
-import type { Client, WorkspaceFeature } from '../feature.ts';
-import { executeCommand } from './commands.ts';
+import type { WorkspaceFeature } from '../feature.ts';
+import { executeCommand } from './execute-command.ts';
 
 /** The scheme of pages that the editor reads from the server. The query is the URI of the document that the page is about. */
 const SCHEME = 'component-contract-page';
@@ -25,10 +21,3 @@ export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocume
 
 export const pageUri = ({ about, name }: Page): string =>
   `${SCHEME}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;
-
-/** The way in which a client can be shown pages; undefined if it can't. */
-export function pagesOf({ window, workspace }: ClientCapabilities, canWrite: boolean): Client['pages'] {
-  if (!window?.showDocument?.support) return undefined;
-  if (workspace?.textDocumentContent) return 'contents';
-  return canWrite ? 'files' : undefined;
-}

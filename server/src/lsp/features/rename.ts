@@ -8,7 +8,8 @@ import type {
 } from 'vscode-languageserver';
 import { EDITING } from '../../kinds/editing-of.ts';
 import { editsOfFiles, joined, rangeOf, workspaceEditOf } from '../convert.ts';
-import { type Feature, isRefused, viewOf, type WorkspaceFeature } from '../feature.ts';
+import { viewOf } from '../client.ts';
+import { type Feature, isRefused, type WorkspaceFeature } from '../feature.ts';
 import { FileOperationPatternKind } from '../protocol.ts';
 
 /** The name at the caret, and its place. */
