@@ -1,7 +1,10 @@
 // Texts that are too large to be checked with every keystroke.
 import type { Role } from '../project/roles.ts';
 
-/** The length in characters up to which an open text is checked: reading one takes a quarter of a second then, a DSDS document a second. */
+/**
+ * The length in characters up to which an open text is checked. A contract or a Custom Elements Manifest of this length takes 0.15 to 0.3
+ * seconds, a DSDS document in YAML one or two.
+ */
 const MOST = 5_000_000;
 const MOST_DSDS = 1_000_000;
 
