@@ -13,7 +13,7 @@ import { pathOf, uriOf, type World } from './project/world.ts';
 export function artifactsIn(world: World): Artifacts {
   const paths = new Map(Object.entries(world));
   return artifactsOf(uriOf('manifest.json'), {
-    home: uriOf(''),
+    projectRoot: uriOf(''),
     contracts: () => [...paths.keys()].filter(isContractName).map((path) => uriOf(encodeURI(path))),
     fileAt(uri) {
       const text = paths.get(pathOf(uri));

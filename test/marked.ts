@@ -1,7 +1,7 @@
 import type { ManifestSource } from '../server/src/kinds/manifest/source.ts';
 import { readConfig, ruleOf } from '../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import type { Finding, Ruling } from '../server/src/check/rule.ts';
+import type { Finding, RuleSettings } from '../server/src/check/rule.ts';
 import { CONFIG_NAME } from '../server/src/kinds/config/model.ts';
 import { check } from '../server/src/kinds/contract/check.ts';
 import type { Knowledge } from '../server/src/kinds/contract/facts.ts';
@@ -16,8 +16,8 @@ import { dsdsIn, knowledgeOf, manifestIn, projectOf, uriOf, type World } from '.
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
  * `others` are the other files of its project, by their paths; without any it is by itself.
  */
-export function checkMarked(marked: string, ruling?: Ruling, others?: World): void {
-  compare(marked, (text) => check(text, ruling, others && knowing(text, others)).findings);
+export function checkMarked(marked: string, settings?: RuleSettings, others?: World): void {
+  compare(marked, (text) => check(text, settings, others && knowing(text, others)).findings);
 }
 
 /** The facts about all other files of a contract's project. */

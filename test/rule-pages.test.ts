@@ -2,7 +2,7 @@ import { RULES } from '../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED, DECLARED_NAMES, type Ruling } from '../server/src/check/rule.ts';
+import { AS_SHIPPED, DECLARED_NAMES, type RuleSettings } from '../server/src/check/rule.ts';
 import { checkMarked, checkMarkedConfig, checkMarkedDsds, checkMarkedManifest, unmark } from './marked.ts';
 
 /**
@@ -30,7 +30,7 @@ function examplesOf(page: string): Example[] {
     }
     const others = files;
     isUsed = true;
-    const checkContract = (marked: string): void => checkMarked(marked, rulingOf(declaredName), others);
+    const checkContract = (marked: string): void => checkMarked(marked, settingsOf(declaredName), others);
     const checkDsds = (marked: string): void => checkMarkedDsds(marked, others, language);
     const checks = {
       ' dsds': checkDsds,
@@ -43,7 +43,7 @@ function examplesOf(page: string): Example[] {
   return examples;
 }
 
-function rulingOf(named = 'auto'): Ruling {
+function settingsOf(named = 'auto'): RuleSettings {
   const declaredName = DECLARED_NAMES.find((each) => each === named);
   assert.ok(declaredName, `"declaredName" is never ${named}`);
   return { ...AS_SHIPPED, declaredName };

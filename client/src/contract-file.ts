@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 /** The possible folders of a new contract: the one that was clicked, and that of its project. */
 export interface TargetFolder {
   readonly clicked?: vscode.Uri | undefined;
-  readonly home?: vscode.Uri | undefined;
+  readonly projectRoot?: vscode.Uri | undefined;
   /** The folder in which the contracts of the project lie. */
   readonly usual?: vscode.Uri | undefined;
 }
@@ -147,24 +147,25 @@ async function placeFor(title: string, where: TargetFolder): Promise<Place | und
 }
 
 /** The place without a question. */
-function knownPlace({ clicked, home, usual }: TargetFolder): Place | undefined {
-  const near = clicked ?? usual ?? folderOfActive(home) ?? home;
+function knownPlace({ clicked, projectRoot, usual }: TargetFolder): Place | undefined {
+  const near = clicked ?? usual ?? folderOfActive(projectRoot) ?? projectRoot;
   const root = near && vscode.workspace.getWorkspaceFolder(near);
   if (!root) return undefined;
   const path = near.path.slice(root.uri.path.length).replace(/^\/|\/$/g, '');
   const below = path === '' ? '' : `${path}/`;
-  return { root, folder: near, below, isChosen: near === clicked, isAnywhere: near === home };
+  return { root, folder: near, below, isChosen: near === clicked, isAnywhere: near === projectRoot };
 }
 
 const rootPlace = (root: vscode.WorkspaceFolder | undefined): Place | undefined =>
   root && { root, folder: root.uri, below: '', isChosen: false, isAnywhere: true };
 
 /** The folder of the file in the active editor, if it is in the project. */
-function folderOfActive(home: vscode.Uri | undefined): vscode.Uri | undefined {
+function folderOfActive(projectRoot: vscode.Uri | undefined): vscode.Uri | undefined {
   const active = vscode.window.activeTextEditor?.document.uri;
   // Installed packages are read, not written.
   if (!active || active.path.includes('/node_modules/')) return undefined;
-  if (home && !active.toString().startsWith(`${home.toString().replace(/\/$/, '')}/`)) return undefined;
+  if (projectRoot && !active.toString().startsWith(`${projectRoot.toString().replace(/\/$/, '')}/`))
+    return undefined;
   return vscode.workspace.getWorkspaceFolder(active) && vscode.Uri.joinPath(active, '..');
 }
 

@@ -35,10 +35,10 @@ export async function createOneContract(
   chosen: Draftable,
   { title, server, lists, draft }: DraftRequest,
 ): Promise<void> {
-  const { name, contractId, home, contracts } = chosen;
+  const { name, contractId, projectRoot, contracts } = chosen;
   if (contracts[0] !== undefined && !(await confirmAnotherContract(name, vscode.Uri.parse(contracts[0]))))
     return;
-  const file = await askForFile(title, contractId, { home: vscode.Uri.parse(home) }, server);
+  const file = await askForFile(title, contractId, { projectRoot: vscode.Uri.parse(projectRoot) }, server);
   if (!(file instanceof vscode.Uri)) return;
   const drafts = await draft([chosen], vscode.Uri.joinPath(file, '..'));
   const [made] = drafts ?? [];
@@ -93,9 +93,9 @@ export async function createManyContracts(
     return wanted.filter((_, index) => areThere[index]);
   };
   const prompt = `Folder for ${counted(wanted.length, 'contract')}`;
-  const { home, folder: usual, contractId, fileName: firstFile } = wanted[0]!;
+  const { projectRoot, folder: usual, contractId, fileName: firstFile } = wanted[0]!;
   const where = {
-    home: vscode.Uri.parse(home),
+    projectRoot: vscode.Uri.parse(projectRoot),
     usual: usual === undefined ? undefined : vscode.Uri.parse(usual),
   };
   const folder = await askForFolder(

@@ -13,7 +13,7 @@ export interface Draftable {
   readonly description?: string;
   readonly package?: string;
   /** The folder of the project that has it, or depends on it. */
-  readonly home: string;
+  readonly projectRoot: string;
   readonly contractId: string;
   /** The folder in which the contracts of the project lie. */
   readonly folder?: string;

@@ -1,6 +1,6 @@
 // The functions that the npm package exports. Their types are declared here and name nothing of the other files, so that these
 // can change. All functions are pure: the same arguments give the same answer, and nothing is read, written or kept.
-import { AS_SHIPPED, DECLARED_NAMES, type Level, type Ruling } from './check/rule.ts';
+import { AS_SHIPPED, DECLARED_NAMES, type Level, type RuleSettings } from './check/rule.ts';
 import { levelsFor } from './kinds/config/model.ts';
 import { addressOf } from './kinds/contract/address.ts';
 import { check as checkContract, sourceOf, unreadable } from './kinds/contract/check.ts';
@@ -109,7 +109,7 @@ export type AddressResult =
  * @throws {TypeError} if the text isn't a string, or an option names an unknown rule or value.
  */
 export function check(text: string, options: CheckOptions = {}): CheckResult {
-  const { kind, findings } = checkContract(string(text, 'text'), rulingOf(options));
+  const { kind, findings } = checkContract(string(text, 'text'), settingsOf(options));
   const lines = linesOf(text);
   const found = findings.map(({ code, severity, path, span, args, related }): Finding => {
     const { message, help } = CONTRACT_RULES.get(code)!.describe(args);
@@ -178,7 +178,7 @@ function string(value: unknown, name: string): string {
   throw new TypeError(`"${name}" must be a string${name === 'text' ? ', such as the text of a file' : ''}.`);
 }
 
-function rulingOf({ rules = {}, declaredName = 'auto' }: CheckOptions): Ruling {
+function settingsOf({ rules = {}, declaredName = 'auto' }: CheckOptions): RuleSettings {
   if (!DECLARED_NAMES.includes(declaredName))
     throw new TypeError(`"declaredName" must be ${anyOf(DECLARED_NAMES)}, not ${quote(declaredName)}.`);
   for (const [code, level] of Object.entries(rules)) {

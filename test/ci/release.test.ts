@@ -10,28 +10,28 @@ import { scripts, version } from '../../package.json';
 const TAG = `v${version}`;
 
 /** A repository that is not ready in some way, so that nothing is packed. */
-const home = mkdtempSync(path.join(tmpdir(), 'component-contract-release-'));
-after(() => rmSync(home, { recursive: true, force: true }));
+const projectRoot = mkdtempSync(path.join(tmpdir(), 'component-contract-release-'));
+after(() => rmSync(projectRoot, { recursive: true, force: true }));
 for (const file of ['.ci', 'package.json', 'package-lock.json'])
-  cpSync(file, path.join(home, file), { recursive: true });
+  cpSync(file, path.join(projectRoot, file), { recursive: true });
 
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
-    cwd: home,
+    cwd: projectRoot,
     encoding: 'utf8',
   });
 git('init', '--quiet');
 
 /** The problems of a release with these files committed. */
 function problems(files: Readonly<Record<string, string>>, ...args: string[]): string[] {
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(home, name), text);
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(projectRoot, name), text);
   git('add', '-A');
   git('commit', '--quiet', '--allow-empty', '--message', 'a');
   return release(...args);
 }
 
 function release(...args: string[]): string[] {
-  const command = [path.join(home, '.ci/release.mjs'), '--dry-run', ...args];
+  const command = [path.join(projectRoot, '.ci/release.mjs'), '--dry-run', ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   assert.deepEqual([status, stdout], [args.length > 0 ? 2 : 1, '']);
   return stderr
@@ -77,8 +77,8 @@ suite('npm run release -- --dry-run', () => {
   test('wants a clean tree, and a tag that is free', () => {
     git('tag', TAG);
     problems({ 'CHANGELOG.md': '## 0.0.1\n' });
-    writeFileSync(path.join(home, 'CHANGELOG.md'), `## ${version}\n\nNew.\n`);
-    writeFileSync(path.join(home, 'new.txt'), '');
+    writeFileSync(path.join(projectRoot, 'CHANGELOG.md'), `## ${version}\n\nNew.\n`);
+    writeFileSync(path.join(projectRoot, 'new.txt'), '');
     const [changes, tagged, ...others] = release();
     assert.equal(changes, '- These files are not committed: CHANGELOG.md, new.txt.');
     assert.match(

@@ -368,8 +368,8 @@ suite('the drift of traits', () => {
   test('that stays one where the project makes more of the rule, and not where it makes less', () => {
     const world = { 'lib/button.contract.json': contractOf({}, ['hover']) };
     const as = (level: Level): (string | undefined)[] => {
-      const ruling = { ...AS_SHIPPED, levels: new Map([['dsds/trait-missing', level]]) };
-      return dsdsReading(entryWith(POINTER), world, { ruling }).checked.findings.map(
+      const settings = { ...AS_SHIPPED, levels: new Map([['dsds/trait-missing', level]]) };
+      return dsdsReading(entryWith(POINTER), world, { settings }).checked.findings.map(
         ({ severity }) => severity,
       );
     };

@@ -35,7 +35,7 @@ function traitsOf(from: object, seed: number): Item[] {
   let next = seed;
   const dice = (sides: number): number => (next = (next * 1103515245 + 12345) & 0x7fffffff) % sides;
   let count = 0;
-  const said = (item: Item): Item => ({ ...item, description: `Said ${count++}.` });
+  const said = (item: Item): Item => ({ ...item, description: `WrittenText ${count++}.` });
   const shuffled = <T>(items: readonly T[]): T[] =>
     dice(3) === 0 ? items.toSorted(() => dice(3) - 1) : [...items];
   const traits = projectForDsds(readContract(from)).traits.flatMap((trait): Item[] => {
@@ -199,7 +199,7 @@ const sharing = fc
     ];
     const style = chosen[0]! % 3 === 0 ? 'flow' : 'block';
     const text = stringify({ entries }, { collectionStyle: style, lineWidth: 0 })
-      .replaceAll(/(?<=description: Said \d+\.),?$/gm, (comma, at: number) => `${comma} #c${at}.`)
+      .replaceAll(/(?<=description: WrittenText \d+\.),?$/gm, (comma, at: number) => `${comma} #c${at}.`)
       .replaceAll('\n', chosen[0]! % 5 === 0 ? '\r\n' : '\n');
     return { text, contract: now, language: 'yaml' as const, traits };
   })
@@ -227,7 +227,7 @@ suite('an update of what is written once for several', () => {
           else some++;
         });
         const words = JSON.stringify(parse(after));
-        for (const [, said, comment] of now.text.matchAll(/(Said \d+\.),? (#c\d+\.)/g))
+        for (const [, said, comment] of now.text.matchAll(/(WrittenText \d+\.),? (#c\d+\.)/g))
           assert.equal(after.includes(comment!), words.includes(said!), `${comment} ${told}`);
       },
       RUNS,

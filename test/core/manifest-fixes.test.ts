@@ -2,7 +2,7 @@ import { fixAll, fixesOf, servesSeveral } from '../../server/src/check/fix-all.t
 import { MANIFEST_RULES } from '../../server/src/kinds/manifest/rules/index.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { AS_SHIPPED, type Finding, type Fix, type Ruling } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED, type Finding, type Fix, type RuleSettings } from '../../server/src/check/rule.ts';
 import {
   fixableManifest,
   type ManifestSource,
@@ -27,8 +27,12 @@ interface Offer extends Fix {
 
 const ARTIFACTS = artifactsIn(CONTRACTS);
 
-const readingOf = (text: string, artifacts = ARTIFACTS, ruling: Ruling = AS_SHIPPED): ManifestSource =>
-  manifestSource('file:///manifest.json', text, { ruling, isConfigured: true }, artifacts);
+const readingOf = (
+  text: string,
+  artifacts = ARTIFACTS,
+  settings: RuleSettings = AS_SHIPPED,
+): ManifestSource =>
+  manifestSource('file:///manifest.json', text, { settings, isConfigured: true }, artifacts);
 
 function offersIn(reading: ManifestSource): Offer[] {
   return reading.checked.findings.flatMap((finding) =>
@@ -41,8 +45,8 @@ function offersIn(reading: ManifestSource): Offer[] {
 }
 
 /** Each title that is offered, the preferred with a star, with what becomes of the records, or of the whole. */
-function made(text: string, world: World = ONE, ruling?: Ruling): Record<string, unknown> {
-  const offers = offersIn(readingOf(text, artifactsIn(world), ruling));
+function made(text: string, world: World = ONE, settings?: RuleSettings): Record<string, unknown> {
+  const offers = offersIn(readingOf(text, artifactsIn(world), settings));
   return Object.fromEntries(
     offers.map(({ title, preferred, after }) => {
       const { contractVersion, artifacts, ...more } = JSON.parse(after) as Record<string, unknown>;

@@ -17,8 +17,8 @@ import {
 import { checkMarkedManifest } from '../marked.ts';
 import { uriOf, type World } from '../project/world.ts';
 
-const found = (text: string, world: World = CONTRACTS, ruling = AS_SHIPPED): readonly Finding[] =>
-  checkManifest(text, ruling, artifactsIn(world), true).findings;
+const found = (text: string, world: World = CONTRACTS, settings = AS_SHIPPED): readonly Finding[] =>
+  checkManifest(text, settings, artifactsIn(world), true).findings;
 
 const codesIn = (text: string, world?: World): string[] => found(text, world).map(({ code }) => code);
 

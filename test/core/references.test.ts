@@ -101,9 +101,9 @@ suite('whatever the contract and the other files', () => {
 
   test('findings are the same every time, have words, travel as JSON, and can be fixed', () =>
     forAll(asked, ([text, declaredName, knowledge]) => {
-      const ruling = { ...AS_SHIPPED, declaredName };
-      const { findings } = check(text, ruling, knowledge);
-      assert.deepEqual(check(text, ruling, knowledge).findings, findings);
+      const settings = { ...AS_SHIPPED, declaredName };
+      const { findings } = check(text, settings, knowledge);
+      assert.deepEqual(check(text, settings, knowledge).findings, findings);
       for (const { code, args } of findings) {
         assert.deepEqual(JSON.parse(JSON.stringify(args)), args);
         const message = ruleOf(code).describe(args).message;

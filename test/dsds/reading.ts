@@ -2,7 +2,7 @@ import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
-import { AS_SHIPPED, type Ruling } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../../server/src/check/rule.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
 import {
@@ -62,10 +62,10 @@ function targetOf(file: string, text: string): Target {
 export function dsdsReading(
   text: string,
   world: World = {},
-  { language = 'yaml', ruling = AS_SHIPPED }: { language?: Language; ruling?: Ruling } = {},
+  { language = 'yaml', settings = AS_SHIPPED }: { language?: Language; settings?: RuleSettings } = {},
 ): DsdsReading & { readonly checked: CheckedDsds } {
   const read = readDsdsText(text, language);
-  const checked = checkDsds(read, ruling, Object.keys(world).length > 0 ? linkedIn(world) : NOTHING_LINKED);
+  const checked = checkDsds(read, settings, Object.keys(world).length > 0 ? linkedIn(world) : NOTHING_LINKED);
   return { text, checked, page: dsdsPageOf(read) };
 }
 

@@ -109,7 +109,7 @@ function run(
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-editor-'));
   try {
     const file = (...path: string[]): string => join(folder, ...path);
-    for (const each of ['bin', 'home', 'project/.git']) mkdirSync(file(each), { recursive: true });
+    for (const each of ['bin', 'projectRoot', 'project/.git']) mkdirSync(file(each), { recursive: true });
     writeFileSync(file(configuration), text);
     writeFileSync(file('project/banner.contract.json'), contract);
     writeFileSync(file('bin/component-contract'), `#!/bin/sh\nexec node '${resolve('dist/cli.js')}' "$@"\n`);
@@ -117,8 +117,8 @@ function run(
     const env = {
       ...process.env,
       PATH: `${file('bin')}${delimiter}${process.env['PATH']}`,
-      HOME: file('home'),
-      XDG_CONFIG_HOME: file('home'),
+      HOME: file('projectRoot'),
+      XDG_CONFIG_HOME: file('projectRoot'),
       TRANSCRIPT: file('transcript'),
     };
     const { stdout, stderr } = spawnSync(

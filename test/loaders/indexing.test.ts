@@ -157,7 +157,7 @@ suite('the files of a project', () => {
         project.feed(at(''), await disk.read(at('')));
         index.again(at(''));
         // Whoever asks is answered by what the folders say now, though nobody has walked them.
-        project.namedGuests();
+        project.filesNamedByConfig();
         if (isWalked) await index.settled();
       };
       const saved = (path: string, text?: string): void => {

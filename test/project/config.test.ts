@@ -102,10 +102,10 @@ suite('the project file', () => {
         for (const path of ['a.contract.json', 'lib/a.json', 'x/y', '__proto__']) {
           assert.equal(typeof read.exclude(path), 'boolean');
           assert.ok(['itself', 'inside', undefined].includes(read.contracts?.(path)));
-          const { levels } = read.rulingFor(path);
+          const { levels } = read.settingsFor(path);
           for (const [rule, given] of levels)
             assert.ok(levelsFor(rule).includes(given) && GOVERNED_CODES.includes(rule));
-          assert.equal(read.rulingFor(path), read.rulingFor(path));
+          assert.equal(read.settingsFor(path), read.settingsFor(path));
         }
         assert.deepEqual(readConfig(text).findings, findings);
       },
@@ -123,15 +123,15 @@ suite('the project file', () => {
       }),
     );
     assert.deepEqual(findings, []);
-    const levelAt = (path: string): unknown => read.rulingFor(path).levels.get('SR-126');
+    const levelAt = (path: string): unknown => read.settingsFor(path).levels.get('SR-126');
     assert.deepEqual(['x', 'drafts/x', 'drafts/a.contract.json', 'x/b.contract.json'].map(levelAt), [
       'warning',
       'off',
       'hint',
       'hint',
     ]);
-    assert.equal(read.rulingFor('drafts/a.c').levels.get('SR-130'), 'off');
-    assert.deepEqual(readConfig('{}').config.rulingFor('x'), {
+    assert.equal(read.settingsFor('drafts/a.c').levels.get('SR-130'), 'off');
+    assert.deepEqual(readConfig('{}').config.settingsFor('x'), {
       declaredName: 'auto',
       defaultSlot: 'default',
       levels: new Map(),
@@ -148,7 +148,7 @@ suite('the project file', () => {
 
   test('of broken text the members count that were whole before the error', () => {
     const { config: read } = readConfig('{ "declaredName": "none", "exclude": ["a"], "contracts": ["b", }');
-    assert.equal(read.rulingFor('x').declaredName, 'none');
+    assert.equal(read.settingsFor('x').declaredName, 'none');
     assert.ok(read.exclude('a'));
     assert.equal(read.contracts, undefined);
   });

@@ -15,7 +15,7 @@ function off(text: string, scope: Scope, path = 'a/x.contract.json'): string | u
 }
 
 const levelIn = (text: string, path: string): string | undefined =>
-  readConfig(text).config.rulingFor(path).levels.get('SR-130');
+  readConfig(text).config.settingsFor(path).levels.get('SR-130');
 
 suite('turning a rule off', () => {
   test('in a project file that is not there yet', () => {
@@ -123,7 +123,7 @@ suite('turning a rule off', () => {
         if (scope === 'file')
           assert.equal(levelIn(after, 'a/y.contract.json'), levelIn(text, 'a/y.contract.json'));
         const other = (of: string): unknown =>
-          readConfig(of).config.rulingFor('a/x.contract.json').levels.get('SR-139');
+          readConfig(of).config.settingsFor('a/x.contract.json').levels.get('SR-139');
         assert.equal(other(after), other(text));
         assert.ok(readConfig(after).findings.length <= readConfig(text).findings.length);
       },

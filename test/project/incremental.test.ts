@@ -90,7 +90,7 @@ function startEditor(): Editor {
   function walk(steps: number): void {
     for (const folder of foldersOf({ ...ALWAYS, ...world })) project.feed(folder, entriesIn(world, folder));
     // Some ask before it is walked, and are answered by what the folders say now.
-    if (steps % 2 === 0) project.namedGuests();
+    if (steps % 2 === 0) project.filesNamedByConfig();
     const taken = new Set(project.taken('file:///p/'));
     for (const [path, text] of Object.entries(world)) {
       if (project.role(uriOf(path)) && !taken.delete(uriOf(path))) take(project, uriOf(path), text);
@@ -169,7 +169,7 @@ function saying(project: Project, uri: string): string | undefined {
   if (dsds) return sayingToDsds(dsds, project);
   const contract = (project.contract(uri) ?? project.closed(uri)) as ReturnType<typeof contractIn>;
   if (!contract || contract.whyNotChecked !== undefined) return undefined;
-  const { kind, facts: knowledge, contract: read, ruling, findings } = contract.source.checked;
+  const { kind, facts: knowledge, contract: read, settings, findings } = contract.source.checked;
   // Of another format there is nothing to say.
   if (kind.kind === 'foreign') return undefined;
   const { contractId = '', cemRef = '', registryRef = '' } = read;
@@ -187,7 +187,7 @@ function saying(project: Project, uri: string): string | undefined {
       others: knowledge.othersWith(contractId),
       elements: cemRef === '' ? undefined : seen(knowledge.elements(cemRef)),
       items: registryRef === '' ? undefined : seen(knowledge.items(registryRef)),
-      levels: [...ruling.levels],
+      levels: [...settings.levels],
       findings: findings.map(({ code, args }) => ({ code, args })),
     },
     (key, value: unknown) => (key === 'path' || key === 'classPath' ? undefined : value),
@@ -195,14 +195,14 @@ function saying(project: Project, uri: string): string | undefined {
 }
 
 function sayingToManifest({ uri, checked }: ManifestSource, project: Project): string {
-  const { facts: artifacts, manifest: read, ruling, findings } = checked;
+  const { facts: artifacts, manifest: read, settings, findings } = checked;
   const listed = read.records.flatMap(({ path }) => (path === undefined ? [] : [artifacts.at(path)]));
   const paths = new Set(listed.map((each) => ('path' in each ? each.path : '')));
   return JSON.stringify({
     isWhole: artifacts.isWhole,
     listed,
     unlisted: artifacts.contracts.map(({ path }) => path).filter((path) => !paths.has(path)),
-    levels: [...ruling.levels],
+    levels: [...settings.levels],
     findings: findings.map(({ code, args }) => ({ code, args })),
     // Those that it lists know of it.
     isKnown: listed.every((each) => !('uri' in each) || isListed(each.uri, uri, project)),
@@ -210,7 +210,7 @@ function sayingToManifest({ uri, checked }: ManifestSource, project: Project): s
 }
 
 function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
-  const { entries, facts: linked, ruling, findings } = checked;
+  const { entries, facts: linked, settings, findings } = checked;
   return JSON.stringify(
     {
       isWhole: linked.isWhole,
@@ -222,7 +222,7 @@ function sayingToDsds({ uri, checked }: DsdsSource, project: Project): string {
         isKnown: !its || project.leadingTo('dsds', its.uri).includes(uri),
       })),
       withId: entries.map(({ id }) => (id ? linked.contractsWith(id.text) : undefined)),
-      levels: [...ruling.levels],
+      levels: [...settings.levels],
       findings: findings.map(({ code, args }) => ({ code, args })),
     },
     (key, value: unknown) => (key === 'path' ? undefined : value),

@@ -76,12 +76,12 @@ suite('where files are after moves', () => {
           return [edit.replace[1], String(edit.value)];
         }),
       );
-      const home = placeOf(newUri(manifest))!.folder;
+      const projectRoot = placeOf(newUri(manifest))!.folder;
       for (const [index, written] of paths.entries()) {
         const target = newUri(ledTo(manifest, written, placeOf(manifest)!.folder)!);
-        const now = ledTo(newUri(manifest), changed.get(index) ?? written, home);
-        assert.equal(now === target, target.startsWith(home) || now === target);
-        if (!target.startsWith(home)) assert.ok(!changed.has(index));
+        const now = ledTo(newUri(manifest), changed.get(index) ?? written, projectRoot);
+        assert.equal(now === target, target.startsWith(projectRoot) || now === target);
+        if (!target.startsWith(projectRoot)) assert.ok(!changed.has(index));
       }
     });
   });

@@ -136,7 +136,7 @@ suite('a project', () => {
 
   test('begins with no folder that holds all that a user has', () => {
     const x = 'file:///p/a/x.contract.json';
-    for (const [userFolder, home] of [
+    for (const [userFolder, projectRoot] of [
       [undefined, 'file:///p/'],
       ['file:///p/', 'file:///p/a/'],
       ['file:///p/user/', 'file:///p/a/'],
@@ -145,7 +145,7 @@ suite('a project', () => {
       for (const folder of FOLDERS)
         project.feed(folder, { ...NO_ENTRIES, isPackage: folder === 'file:///p/' });
       project.workIn(['file:///p/a']);
-      assert.equal(project.home(x), home);
+      assert.equal(project.projectRoot(x), projectRoot);
     }
   });
 });

@@ -60,14 +60,14 @@ const HOMES = ['lib/', 'moved/lib/'];
 class Session {
   readonly #world: World;
   readonly #open = new Map<number, OpenDocument>();
-  #home = HOMES[0]!;
+  #projectRoot = HOMES[0]!;
 
   constructor(world: World) {
     this.#world = world;
   }
 
   #pathOf(index: number): string {
-    return this.#home + NAMES[index]!;
+    return this.#projectRoot + NAMES[index]!;
   }
 
   async play(each: Step): Promise<void> {
@@ -103,9 +103,9 @@ class Session {
 
   /** As an editor does it: the files are elsewhere, those that were open are closed and opened there, and one event tells of the folders. */
   #move(to: string): void {
-    if (to === this.#home) return;
+    if (to === this.#projectRoot) return;
     const { editor, disk } = this.#world;
-    const from = this.#home;
+    const from = this.#projectRoot;
     const open = [...this.#open];
     for (const [index] of open) void this.play({ does: 'close', file: index });
     for (const name of NAMES) {
@@ -113,7 +113,7 @@ class Session {
       disk.write(uriOf(from + name));
       if (text !== undefined) disk.write(uriOf(to + name), text);
     }
-    this.#home = to;
+    this.#projectRoot = to;
     editor.tell([
       { uri: uriOf(from.slice(0, -1)), type: 3 },
       { uri: uriOf(to.slice(0, -1)), type: 1 },
@@ -121,11 +121,11 @@ class Session {
     for (const [index] of open) void this.play({ does: 'open', file: index });
   }
 
-  /** What is shown for each file in the end, in either home. */
+  /** What is shown for each file in the end, in either project. */
   async shown(): Promise<Record<string, readonly string[]>> {
     const { editor } = this.#world;
     await editor.settled();
-    const all = HOMES.flatMap((home) => NAMES.map((name) => home + name));
+    const all = HOMES.flatMap((projectRoot) => NAMES.map((name) => projectRoot + name));
     return Object.fromEntries(
       all.map((path) => [path, editor.latest(uriOf(path)).map((each) => JSON.stringify(each))]),
     );
@@ -135,15 +135,15 @@ class Session {
   async anew(): Promise<Record<string, readonly string[]>> {
     const { disk } = this.#world;
     const texts: Record<string, string> = {};
-    for (const home of HOMES) {
+    for (const projectRoot of HOMES) {
       for (const name of NAMES) {
-        const text = disk.text(uriOf(home + name));
-        if (text !== undefined) texts[home + name] = text;
+        const text = disk.text(uriOf(projectRoot + name));
+        if (text !== undefined) texts[projectRoot + name] = text;
       }
     }
     const world = await worldOf(texts);
     const session = new Session(world);
-    session.#home = this.#home;
+    session.#projectRoot = this.#projectRoot;
     for (const [index, document] of this.#open) {
       const path = this.#pathOf(index);
       const opened = world.editor.open(document.text(), {

@@ -38,7 +38,7 @@ interface Offer {
     readonly name: string;
     readonly uri: string;
     readonly package?: string;
-    readonly home: string;
+    readonly projectRoot: string;
     readonly called?: string;
     readonly description?: string;
     readonly fileName: string;
@@ -90,7 +90,7 @@ suite('what contracts can be drafted from', () => {
           name: 'x-card',
           called: 'XCard',
           description: 'Holds things together.',
-          home: at(''),
+          projectRoot: at(''),
           contractId: 'x-card',
           folder: at(''),
           fileName: 'x-card.contract.json',
@@ -102,7 +102,7 @@ suite('what contracts can be drafted from', () => {
           name: 'lib-button',
           called: 'LibButton',
           description: 'Does it.',
-          home: at(''),
+          projectRoot: at(''),
           contractId: 'lib-button',
           folder: at(''),
           fileName: 'lib-button.contract.json',
@@ -113,7 +113,7 @@ suite('what contracts can be drafted from', () => {
           package: 'lib',
           name: 'lib-dialog',
           called: 'LibDialog',
-          home: at(''),
+          projectRoot: at(''),
           contractId: 'lib-dialog',
           folder: at(''),
           fileName: 'lib-dialog.contract.json',
@@ -167,7 +167,7 @@ suite('what contracts can be drafted from', () => {
     assert.deepEqual(namesIn(await offer(editor, { file: at('custom-elements.json') })), ['x-card']);
     const { found } = await offer(editor, { file: 'file:///p/node_modules/lib/dist/cem.json' });
     assert.deepEqual(
-      found.map(({ name, package: from, home }) => [name, from, home]),
+      found.map(({ name, package: from, projectRoot }) => [name, from, projectRoot]),
       [
         ['lib-button', 'lib', at('')],
         ['lib-dialog', 'lib', at('')],

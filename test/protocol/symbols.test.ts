@@ -100,7 +100,7 @@ Select al-select (Class)
   test('none for a file of another format', async () =>
     assert.equal(await outline('{ "abi": [], "name": "A" }'), '\n\n'));
 
-  test('a click goes to the name, and breadcrumbs know how far a part reaches', async () => {
+  test('a click goes to the name, and breadcrumbs know how far a part matchers', async () => {
     const document = editor.open(SELECT);
     const [root] = await document.ask<DocumentSymbol[]>('textDocument/documentSymbol');
     const [props, slots] = root!.children!;

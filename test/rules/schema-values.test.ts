@@ -227,9 +227,9 @@ suite('schema/minLength', () => {
     });
   });
   test('a slot is called what the project calls it', () => {
-    const ruling = { ...AS_SHIPPED, defaultSlot: 'content' };
+    const settings = { ...AS_SHIPPED, defaultSlot: 'content' };
     const named = (slots: string): (string | undefined)[] => {
-      const reading = sourceOf(root(`"slots": ${slots}`), ruling);
+      const reading = sourceOf(root(`"slots": ${slots}`), settings);
       return reading.checked.findings.map((finding) => fixesOf(fixableContract(reading), finding)[0]?.title);
     };
     assert.deepEqual(named('[""]'), ['Name the slot "content"']);

@@ -252,7 +252,7 @@ suite('one sentence says what is wrong', () => {
     assert.equal(textsOf(text)[0], `${plain} A contract can say it in a "description".`);
     const [finding] = readConfig(text).findings;
     const [fix] = ruleOf('json/syntax').fixes!(finding!, undefined, {
-      ruling: { levels: new Map() },
+      settings: { levels: new Map() },
       facts: undefined,
     } as never);
     assert.equal(fix?.title, 'Remove the comment');

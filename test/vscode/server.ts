@@ -35,15 +35,15 @@ export async function startServer(
   trust: Trust,
   disk?: 'has a virtual disk',
 ): Promise<Server & { group: Group }> {
-  const home = mkdtempSync(join(tmpdir(), 'component-contract-vscode-'));
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  const projectRoot = mkdtempSync(join(tmpdir(), 'component-contract-vscode-'));
+  const remove = () => rmSync(projectRoot, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
-  const folder = copyExamples(home);
-  const user = join(home, 'server', 'data', 'User');
+  const folder = copyExamples(projectRoot);
+  const user = join(projectRoot, 'server', 'data', 'User');
   mkdirSync(user, { recursive: true });
   writeFileSync(join(user, 'settings.json'), JSON.stringify(settings));
-  await installExtension(vscode, vsix, home);
-  if (disk) addVirtualDisk(join(home, 'extensions'));
+  await installExtension(vscode, vsix, projectRoot);
+  if (disk) addVirtualDisk(join(projectRoot, 'extensions'));
 
   const token = randomUUID();
   const flags = [
@@ -55,13 +55,13 @@ export async function startServer(
     '--force-disable-user-env',
   ];
   if (trust === 'trusts every folder') flags.push('--disable-workspace-trust');
-  const group = startGroup(vscode.node, [vscode.server, ...flags, ...homeFlags(home)]);
+  const group = startGroup(vscode.node, [vscode.server, ...flags, ...homeFlags(projectRoot)]);
   const port = await group.says(/agent listening on (\d+)/);
   return {
     url: `http://127.0.0.1:${port}/?tkn=${token}&folder=${encodeURIComponent(folder)}`,
     folder,
     group,
-    startedHosts: () => startedHosts(join(home, 'server', 'data', 'logs')),
+    startedHosts: () => startedHosts(join(projectRoot, 'server', 'data', 'logs')),
     async stop() {
       await group.stop();
       remove();
@@ -86,8 +86,8 @@ const isInTheWay = (example: string): boolean =>
   /^(documented|faulty|project|published)[/\\]|^(alert|switch)\.contract\.json$/.test(example);
 
 /** Copies the examples, and says where they are. */
-export function copyExamples(home: string): string {
-  const folder = join(home, 'examples');
+export function copyExamples(projectRoot: string): string {
+  const folder = join(projectRoot, 'examples');
   const examples = join(project, 'examples');
   cpSync(examples, folder, { recursive: true, filter: (path) => !isInTheWay(relative(examples, path)) });
   for (const name of NESTED) mkdirSync(join(folder, name), { recursive: true });
@@ -111,11 +111,17 @@ const NESTED = [
   'shop/forms',
 ];
 
-/** Installs the packaged extension in a home that no other VS Code has used, and says where it is. */
-export async function installExtension(vscode: VSCode, vsix: string, home: string): Promise<string> {
-  await promisify(execFile)(vscode.node, [vscode.server, `--install-extension=${vsix}`, ...homeFlags(home)]);
-  const name = readdirSync(join(home, 'extensions')).find((each) => each.startsWith('component-contract.'));
-  return join(home, 'extensions', name!);
+/** Installs the packaged extension in a home directory that no other VS Code has used, and says where it is. */
+export async function installExtension(vscode: VSCode, vsix: string, projectRoot: string): Promise<string> {
+  await promisify(execFile)(vscode.node, [
+    vscode.server,
+    `--install-extension=${vsix}`,
+    ...homeFlags(projectRoot),
+  ]);
+  const name = readdirSync(join(projectRoot, 'extensions')).find((each) =>
+    each.startsWith('component-contract.'),
+  );
+  return join(projectRoot, 'extensions', name!);
 }
 
 /** Adds the extension with the virtual file system to those that are installed, which VS Code lists in a file. */
@@ -135,8 +141,8 @@ function addVirtualDisk(extensions: string): void {
   writeFileSync(list, JSON.stringify([...installed, added]));
 }
 
-const homeFlags = (home: string): string[] => [
+const homeFlags = (projectRoot: string): string[] => [
   '--accept-server-license-terms',
-  `--server-data-dir=${join(home, 'server')}`,
-  `--extensions-dir=${join(home, 'extensions')}`,
+  `--server-data-dir=${join(projectRoot, 'server')}`,
+  `--extensions-dir=${join(projectRoot, 'extensions')}`,
 ];

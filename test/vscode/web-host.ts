@@ -23,14 +23,14 @@ function rootFor(path: string, vscode: string): string {
 }
 
 export async function startWebHost(version: WebVersion, vscode: VSCode, vsix: string): Promise<Server> {
-  const home = mkdtempSync(join(tmpdir(), 'component-contract-web-'));
-  const remove = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  const projectRoot = mkdtempSync(join(tmpdir(), 'component-contract-web-'));
+  const remove = () => rmSync(projectRoot, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
-  const folder = copyExamples(home);
-  const disk = serveDisk(home);
+  const folder = copyExamples(projectRoot);
+  const disk = serveDisk(projectRoot);
   const folders = {
     vscode: version === '1.91.1' ? OLDEST : dirname(dirname(vscode.server)),
-    extension: await installExtension(vscode, vsix, home),
+    extension: await installExtension(vscode, vsix, projectRoot),
     'virtual-disk': virtualDiskExtension(),
   };
   const requests: string[] = [];

@@ -11,7 +11,7 @@ import { playNames } from './scenarios/names.ts';
 import { playNewContract } from './scenarios/new-contract.ts';
 import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
-import { playRuling } from './scenarios/ruling.ts';
+import { playRuling } from './scenarios/settings.ts';
 import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';

@@ -3,7 +3,7 @@ import { jsonKey } from '../text/json/value.ts';
 import { getOrInsert, memo } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/positions.ts';
-import type { Finding, Fix, Ruling } from './rule.ts';
+import type { Finding, Fix, RuleSettings } from './rule.ts';
 
 /** A document that was read and checked. Its parts may be made when they are first needed. */
 export interface DocumentSource {
@@ -13,7 +13,7 @@ export interface DocumentSource {
   readonly checked: {
     /** In document order. */
     readonly findings: readonly Finding[];
-    readonly ruling: Ruling;
+    readonly settings: RuleSettings;
     /** The reason why a text of another format or version is not checked, as the end of a sentence. */
     readonly whyNotChecked?: string | undefined;
   };

@@ -62,7 +62,7 @@ export function placeFindings(
   all: readonly Found[],
   { json, end, open }: Pick<Parsed, 'json' | 'end' | 'open'>,
   rules: Rules,
-  { ruling: { levels }, facts }: Context<KnowsPlaces>,
+  { settings: { levels }, facts }: Context<KnowsPlaces>,
 ): Finding[] {
   if (all.length === 0) return [];
   const found = all.filter(({ code, at, needs }) => {
@@ -115,7 +115,7 @@ export function inDocumentOrder(a: Finding, b: Finding): number {
 
 interface CheckedJson {
   readonly findings: DocumentSource['checked']['findings'];
-  readonly ruling: DocumentSource['checked']['ruling'];
+  readonly settings: DocumentSource['checked']['settings'];
   readonly syntax: Syntax;
   /** The end of the part of its text that is valid JSON. */
   readonly validEnd: number;

@@ -30,9 +30,9 @@ export type Report<A extends Args> = (
   more?: Pick<Found, 'related' | 'needs' | 'severity'>,
 ) => void;
 
-/** The ruling of a project for a document, and the facts about it from other files. */
+/** The settings of a project for a document, and the facts about it from other files. */
 export interface Context<Facts = unknown> {
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
   readonly facts: Facts;
   /** The file's name without the ending of its kind, if it has that ending. */
   readonly stem?: string | undefined;
@@ -99,7 +99,7 @@ export const rulesByCode = <Doc, Facts>(rules: readonly Rule<Args, Doc, Facts>[]
 
 /** Runs the checks of all rules that the project has not turned off. */
 export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context: Context<Facts>): Found[] {
-  const { levels } = context.ruling;
+  const { levels } = context.settings;
   const found: Found[] = [];
   let code = '';
   const report: Report<Args> = (at, args, more) =>
@@ -116,8 +116,8 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
 
 const checkingRules = memo((rules: Rules) => [...rules.values()].filter((rule) => rule.check !== undefined));
 
-/** The ruling of a project. The same text under the same ruling always gets the same findings. */
-export interface Ruling {
+/** The settings of a project. The same text under the same settings always gets the same findings. */
+export interface RuleSettings {
   /** The name that "contractId" is derived from: a stated one, an unknown one, or any known one. */
   readonly declaredName: DeclaredName;
   /** The name in contracts for the unnamed slot of an element. */
@@ -128,8 +128,8 @@ export interface Ruling {
   readonly isNamed?: boolean;
 }
 
-/** The ruling for a document that is named as a contract. */
-export const namedRuling = memo((ruling: Ruling): Ruling => ({ ...ruling, isNamed: true }));
+/** The settings for a document that is named as a contract. */
+export const namedSettings = memo((settings: RuleSettings): RuleSettings => ({ ...settings, isNamed: true }));
 
 /** A severity, or `off` for what is not reported at all. */
 export type Level = Severity | 'off';
@@ -150,8 +150,12 @@ export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const s
 /** The default name of the default slot of an element. */
 export const DEFAULT_SLOT = 'default';
 
-/** The default ruling. */
-export const AS_SHIPPED: Ruling = { declaredName: 'auto', defaultSlot: DEFAULT_SLOT, levels: new Map() };
+/** The default settings. */
+export const AS_SHIPPED: RuleSettings = {
+  declaredName: 'auto',
+  defaultSlot: DEFAULT_SLOT,
+  levels: new Map(),
+};
 
 /**
  * The target of a finding: the value at `path`, or its name, which is the member's key. Where there is no key

@@ -1,6 +1,6 @@
 import { guarded } from '../check/internal-error.ts';
 import { type Search, type FoundFile, unsearched } from '../io/node-find-files.ts';
-import type { Ruling } from '../check/rule.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { openFacts } from './project-facts.ts';
@@ -34,8 +34,8 @@ interface Manner<M extends Made = Made> {
   readonly hints: boolean;
   /** True if a name that matches nothing is no error. */
   readonly forgivesUnmatched?: boolean;
-  /** Applies the command line to the ruling of a config file. */
-  readonly overruled: (ruling: Ruling) => Ruling;
+  /** Applies the command line to the settings of a config file. */
+  readonly overruled: (settings: RuleSettings) => RuleSettings;
   readonly fixer?: Fixer | undefined;
   /** Builds the manifest to check from its contracts, instead of reading it. */
   readonly make?: (artifacts: Artifacts, textOf: (uri: string) => string) => M;
@@ -65,7 +65,8 @@ export function checkFiles<M extends Made>(
   );
   const facts = openFacts(workspace, files);
   const collector = new Collector(shell.cwd, facts.textAt, fixer !== undefined);
-  const effective = (ruling: Ruling): Ruling => (hints ? overruled(ruling) : withoutHints(overruled(ruling)));
+  const effective = (settings: RuleSettings): RuleSettings =>
+    hints ? overruled(settings) : withoutHints(overruled(settings));
 
   function filesAs(format: FoundFile['as']): FoundFile[] {
     return files.filter(({ as }) => as === format);
@@ -88,15 +89,15 @@ export function checkFiles<M extends Made>(
     guardFile(file, check, undefined, collector, workspace);
 
   for (const file of contracts) {
-    const { shown, whyNotChecked, ruling } = file;
+    const { shown, whyNotChecked, settings } = file;
     if (whyNotChecked !== undefined) {
       collector.skip(shown, whyNotChecked);
       continue;
     }
     checked(file, () => {
-      const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(ruling)), shown));
+      const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(settings)), shown));
       if (text === undefined) return;
-      facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(ruling), beforehand));
+      facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(settings), beforehand));
     });
   }
   facts.readOthers();
@@ -104,7 +105,7 @@ export function checkFiles<M extends Made>(
     checked(file, () => {
       const read = workspace.read(file.uri);
       if ('why' in read) return;
-      collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.ruling), all), file.shown));
+      collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.settings), all), file.shown));
     });
   }
   let made: M | undefined;
@@ -118,33 +119,33 @@ export function checkFiles<M extends Made>(
       collector.checked(shown);
       const parsed = made ? undefined : already?.parsed;
       // It is already known to be one.
-      const [ruling, beside] = [effective(file.ruling), made?.artifacts ?? artifacts];
-      const { findings } = checkManifest(text, ruling, beside, true, parsed);
+      const [settings, beside] = [effective(file.settings), made?.artifacts ?? artifacts];
+      const { findings } = checkManifest(text, settings, beside, true, parsed);
       const quickFixes = (): number =>
         documentIn(
           'manifest',
-          manifestSource(uri, text, { ruling, isConfigured: true }, beside),
+          manifestSource(uri, text, { settings, isConfigured: true }, beside),
           uri,
         ).quickFixes();
       collector.found(shown, { text, findings, quickFixes });
     });
   }
   for (const file of filesAs('dsds')) {
-    const { uri, shown, ruling } = file;
+    const { uri, shown, settings } = file;
     checked(file, () => {
       const text = textOf(file, (each) =>
-        documentIn('dsds', facts.document(file, each, overruled(ruling)), uri),
+        documentIn('dsds', facts.document(file, each, overruled(settings)), uri),
       );
       if (text !== undefined)
-        checkDsds(collector, shown, facts.document(file, text, effective(ruling)) as DsdsSource);
+        checkDsds(collector, shown, facts.document(file, text, effective(settings)) as DsdsSource);
     });
   }
   // Fixtures and templates that no contract depends on may be invalid.
   for (const source of facts.fed.sources) {
-    const { uri, text, ruling } = source;
+    const { uri, text, settings } = source;
     const shown = shownFrom(shell.cwd, pathOf(uri));
     checked({ uri, shown }, () => {
-      const findings = syntaxFindings(text, overruled(ruling));
+      const findings = syntaxFindings(text, overruled(settings));
       if (findings.length > 0 && facts.needsSource(source, true)) collector.found(shown, { text, findings });
     });
   }
@@ -189,10 +190,10 @@ export function checkContract(
   collector: Collector,
   file: string,
   text: string,
-  ruling: Ruling,
+  settings: RuleSettings,
   knowledge: Knowledge,
 ): Checked {
-  const source = sourceOf(text, ruling, knowledge);
+  const source = sourceOf(text, settings, knowledge);
   const { kind, findings } = source.checked;
   if (kind.kind === 'contract') collector.checked(file);
   else collector.skip(file, kind.why, kind.kind === 'foreign' && kind.claim !== undefined);

@@ -57,7 +57,7 @@ export interface ProjectContracts {
 
 /** The contracts of the project of a folder. */
 export function contractsIn(folder: string, workspace: Workspace): ProjectContracts {
-  const root = workspace.homeOf(workspace.folder(folderUri(folder)).uri);
+  const root = workspace.projectRootOf(workspace.folder(folderUri(folder)).uri);
   if (root === undefined) return { root, neighbours: [] };
   const neighbours = feedProjects(workspace, new Set([root])).contracts.flatMap(({ uri }) => {
     const read = workspace.read(uri);

@@ -42,8 +42,8 @@ function manifestAt(name: string, path: string, workspace: Workspace, cwd: strin
   const uri = fileUri(path);
   const folder = workspace.meant(folderIn(uri));
   if (isExcluded(folder, basename(path))) throw new Refusal(`The config file excludes ${quote(name)}.`);
-  const { ruling } = treatmentOf(folder, basename(path));
-  return { uri, shown: shownFrom(cwd, path), folder, ruling, isContract: false, as: 'manifest' };
+  const { settings } = treatmentOf(folder, basename(path));
+  return { uri, shown: shownFrom(cwd, path), folder, settings, isContract: false, as: 'manifest' };
 }
 
 /** A manifest to write. */
@@ -80,12 +80,12 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
  * The contracts in the folder of a manifest and below, even if git ignores it: those of its project, and those of other projects.
  */
 export function contractsAround({ folder }: FoundFile, workspace: Workspace, cwd: string) {
-  const home = workspace.homeOf(folder.uri);
+  const projectRoot = workspace.projectRootOf(folder.uri);
   const { files, problems } = find([], workspace, pathOf(folder.uri));
   const contracts = files
     .filter(({ isContract }) => isContract)
     .map((file) => ({ isListed: true, ...file, shown: shownFrom(cwd, pathOf(file.uri)) }));
-  const isOwn = (file: FoundFile): boolean => workspace.homeOf(file.folder.uri) === home;
+  const isOwn = (file: FoundFile): boolean => workspace.projectRootOf(file.folder.uri) === projectRoot;
   return { own: contracts.filter(isOwn), foreign: contracts.filter((file) => !isOwn(file)), problems };
 }
 
@@ -119,12 +119,12 @@ export function listedBy(
     });
     if (!names.has(name)) continue;
     // A search may leave it out, but a published contract is checked.
-    const { ruling, isContract } = treatmentOf(folder, name);
+    const { settings, isContract } = treatmentOf(folder, name);
     listed.set(uri, {
       uri,
       shown: shownFrom(cwd, pathOf(uri)),
       folder,
-      ruling,
+      settings,
       isContract,
       as: 'contract',
       isListed: true,

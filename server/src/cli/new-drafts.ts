@@ -66,7 +66,7 @@ async function draftedBy(
   { folder, workspace, contracts }: Place,
   shell: Shell,
 ): Promise<Drafted> {
-  const { ruling } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
+  const { settings } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
   const { format, file } = sourceIn(given);
   const wanted = given.value('id-from');
   const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
@@ -79,9 +79,9 @@ async function draftedBy(
       : drafting().draftElements(source, read.text, {
           tags: given.values('tag'),
           style: (things) => ({
-            ...drafting().styleFor(ruling, idStyleOf(contracts.neighbours), things),
+            ...drafting().styleFor(settings, idStyleOf(contracts.neighbours), things),
             ...(idFrom && { idFrom }),
-            defaultSlot: given.value('default-slot') ?? ruling.defaultSlot,
+            defaultSlot: given.value('default-slot') ?? settings.defaultSlot,
           }),
         });
   if ('refused' in drafted) throw new Refusal(drafted.refused);

@@ -1,6 +1,6 @@
 import type { FoundFile } from '../io/node-find-files.ts';
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { Ruling } from '../check/rule.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import { addressIn } from '../kinds/contract/address.ts';
 import type { Checked } from '../kinds/contract/check.ts';
 import { isContractName, kindOf } from '../kinds/contract/detect.ts';
@@ -10,7 +10,7 @@ import { type Artifact, type Artifacts, type Contracted, recordPath } from '../k
 import { ledTo } from '../text/links.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
 import { roleOf } from '../project/roles.ts';
-import { savedIn, type Ties, tiesOf } from '../kinds/contract/in-project.ts';
+import { savedIn, type ContractNames, namesOf } from '../kinds/contract/in-project.ts';
 import type { CalledContract } from '../kinds/kind.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -29,7 +29,7 @@ export function readDocument(text: string, isNamed?: boolean): Document {
 
 /** A contract of a project. */
 interface Member {
-  readonly ties: Ties | undefined;
+  readonly ties: ContractNames | undefined;
   at: ContractAt | undefined;
   /** True once the project knows of it. */
   isEntered: boolean;
@@ -39,7 +39,7 @@ interface Member {
 
 interface Put extends Member {
   readonly file: FoundFile;
-  readonly ties: Ties;
+  readonly ties: ContractNames;
   /** True if no file of the project itself declares what it refers to. */
   readonly isSeeking: boolean;
   /** True if no search finds it, but a manifest lists it, and reports the others with its identity. */
@@ -55,7 +55,7 @@ export type ProjectFacts = ReturnType<typeof openFacts>;
  */
 export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   const { project, disk } = workspace;
-  const homeOf = memo(({ uri }: Folder) => workspace.homeOf(uri));
+  const projectRootOf = memo(({ uri }: Folder) => workspace.projectRootOf(uri));
   /** By project: the facts before any contract is read. */
   const beforehandIn = new Map<string | undefined, Knowledge>();
   const checked = new Map<string, Put>();
@@ -64,24 +64,27 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   const first = new Map<string, Map<string, Member>>();
 
   const manifests = files.filter(({ as }) => as === 'manifest').map(({ folder }) => folder.uri);
-  const homesOf = (some: readonly FoundFile[]): Set<string> =>
-    new Set(some.flatMap(({ folder }) => homeOf(folder) ?? []));
+  const projectRootsOf = (some: readonly FoundFile[]): Set<string> =>
+    new Set(some.flatMap(({ folder }) => projectRootOf(folder) ?? []));
   // A source that is named is read with its project, which reports its syntax.
-  const homes = homesOf(
+  const projectRoots = projectRootsOf(
     files.filter(
       ({ whyNotChecked, folder, uri }) =>
         whyNotChecked === undefined || roleOf(folder, placeOf(uri)!.name) !== undefined,
     ),
   );
   /** The projects that have a document which leads to contracts: all of their contracts are entered. */
-  const linking = homesOf(files.filter(({ as }) => as !== 'contract'));
-  const fed = feedProjects(workspace, homes);
+  const linking = projectRootsOf(files.filter(({ as }) => as !== 'contract'));
+  const fed = feedProjects(workspace, projectRoots);
   const { partial, unread } = fed;
 
-  function factsFor(uri: string, home: string | undefined): Knowledge {
-    if (home === undefined) return NOTHING_KNOWN;
-    const facts = { ...(project.facts('contract', uri) as Knowledge), hasDsds: fed.withDsds.has(home) };
-    return partial.has(home) ? withoutMissing(facts) : facts;
+  function factsFor(uri: string, projectRoot: string | undefined): Knowledge {
+    if (projectRoot === undefined) return NOTHING_KNOWN;
+    const facts = {
+      ...(project.facts('contract', uri) as Knowledge),
+      hasDsds: fed.withDsds.has(projectRoot),
+    };
+    return partial.has(projectRoot) ? withoutMissing(facts) : facts;
   }
 
   /** Hands a contract over to the manifests that list it, while its parsed value is there. */
@@ -100,7 +103,12 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     const { at, ties, isEntered } = member;
     if (isEntered || !at) return;
     member.isEntered = true;
-    project.takeContract(at.uri, { home: at.home, content: ties, isOutside, isNamed: at.isNamed === true });
+    project.takeContract(at.uri, {
+      projectRoot: at.projectRoot,
+      content: ties,
+      isOutside,
+      isNamed: at.isNamed === true,
+    });
   }
 
   /** Enters a contract whose identity others may have. */
@@ -112,10 +120,10 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   /** Counts a contract that a search finds, and enters it if that matters to others. */
   function count(member: Member, at: ContractAt): void {
     member.at = at;
-    if (linking.has(at.home)) enter(member);
+    if (linking.has(at.projectRoot)) enter(member);
     const id = member.ties?.contractId;
     if (id === undefined) return;
-    const firstHere = getOrInsert(first, at.home, () => new Map<string, Member>());
+    const firstHere = getOrInsert(first, at.projectRoot, () => new Map<string, Member>());
     const other = firstHere.get(id);
     if (!other) firstHere.set(id, member);
     else for (const each of [other, member]) pair(each);
@@ -129,7 +137,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     if ('why' in read) return void unread.set(uri, read.why);
     const document = readDocument(read.text, at.isNamed);
     keepSaved(uri, document, () => (at.isNamed ? 'named' : 'called'));
-    const member = { ties: tiesOf(document), at: undefined, isEntered: false, isTwin: false };
+    const member = { ties: namesOf(document), at: undefined, isEntered: false, isTwin: false };
     unchecked.set(uri, member);
     count(member, at);
   }
@@ -137,7 +145,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
   /** Looks up a file that no search has found: it may have another name, or is about to be written. */
   function identify(uri: string, own: Put): void {
     const { file, ties } = own;
-    const at = { uri, home: homeOf(file.folder)!, isNamed: file.ruling.isNamed };
+    const at = { uri, projectRoot: projectRootOf(file.folder)!, isNamed: file.settings.isNamed };
     const real = disk.real(uri);
     const known = unchecked.get(real ?? '') ?? checked.get(real ?? '');
     if (known?.at && known !== own) {
@@ -150,7 +158,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
       own.isApart = true;
     } else {
       own.at = at;
-      const other = first.get(at.home)?.get(ties.contractId ?? '');
+      const other = first.get(at.projectRoot)?.get(ties.contractId ?? '');
       if (other) pair(other);
       pair(own, true);
     }
@@ -179,7 +187,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     return [...checked.values(), ...unchecked.values()].flatMap(({ ties, at }) => {
       if (!at || !ties) return [];
       const { cemRef, registryRef } = ties;
-      const facts = factsFor(at.uri, at.home);
+      const facts = factsFor(at.uri, at.projectRoot);
       const element = cemRef !== undefined && facts.elements(cemRef).found.length === 0;
       const item = registryRef !== undefined && facts.items(registryRef).found.length === 0 && registryRef;
       return element || item !== false ? [{ ...at, element, item }] : [];
@@ -190,11 +198,11 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     /** Other files that were read, and files that could not be read. */
     fed,
     /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
-    needsSource: ({ uri, home, role, isConfigured }: Source, isRead: boolean): boolean =>
+    needsSource: ({ uri, projectRoot, role, isConfigured }: Source, isRead: boolean): boolean =>
       isConfigured ||
       files.some((file) => file.uri === uri) ||
-      unresolved().some(({ uri: contract, home: its, element, item }) => {
-        if (its !== home) return false;
+      unresolved().some(({ uri: contract, projectRoot: its, element, item }) => {
+        if (its !== projectRoot) return false;
         if (role === 'namespaces') return item !== false && item.startsWith('@');
         // A package that isn't around the contract says nothing of it.
         if (role === 'package') return element && (!isRead || contract.startsWith(folderIn(uri)));
@@ -202,17 +210,19 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
       }),
     /** Takes a contract that is checked with the facts that its project has before any other contract is read. */
     put(file: FoundFile, check: (beforehand: Knowledge) => Document): void {
-      const { uri, folder, ruling } = file;
-      const home = homeOf(folder);
-      const beforehand = getOrInsert(beforehandIn, home, () => withoutOthers(factsFor(uri, home)));
+      const { uri, folder, settings } = file;
+      const projectRoot = projectRootOf(folder);
+      const beforehand = getOrInsert(beforehandIn, projectRoot, () =>
+        withoutOthers(factsFor(uri, projectRoot)),
+      );
       const document = check(beforehand);
       keepSaved(uri, document, () => {
-        if (ruling.isNamed) return 'named';
+        if (settings.isNamed) return 'named';
         const { name } = placeOf(uri)!;
         return isContractName(name) || roleOf(folder, name) === 'contract' ? 'called' : undefined;
       });
-      const ties = tiesOf(document);
-      if (!ties || home === undefined) return;
+      const ties = namesOf(document);
+      if (!ties || projectRoot === undefined) return;
       const { cemRef } = ties;
       const isSeeking = cemRef !== undefined && beforehand.elements(cemRef).found.length === 0;
       checked.set(uri, {
@@ -240,7 +250,7 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
       for (const own of checked.values()) {
         const { file, at, isTwin, isSeeking, isApart } = own;
         if (!at || !(isTwin || isSeeking)) continue;
-        const all = factsFor(at.uri, at.home);
+        const all = factsFor(at.uri, at.projectRoot);
         const facts = isApart ? withoutOthers(all) : all;
         if (hasMore(own, facts)) yield { file, facts };
       }
@@ -249,18 +259,18 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
     uninstalled() {
       const all = [...checked.values()].flatMap(({ ties: { cemRef }, at, isSeeking }) => {
         if (!at || !isSeeking || cemRef === undefined) return [];
-        const { uninstalled } = factsFor(at.uri, at.home).elements(cemRef);
+        const { uninstalled } = factsFor(at.uri, at.projectRoot).elements(cemRef);
         return uninstalled ? [uninstalled] : [];
       });
       return { count: all.length, names: [...new Set(all.flat())] };
     },
     /** The facts for a manifest, once all is read. */
     artifactsFor({ uri, folder, beside = [] }: FoundFile): Artifacts {
-      const home = homeOf(folder) ?? folder.uri;
+      const projectRoot = projectRootOf(folder) ?? folder.uri;
       // Without a project only the listed files are read.
-      if (!homes.has(home)) project.finish(home);
-      const all = project.facts('manifest', uri, home) as Artifacts;
-      const isWhole = all.isWhole && !partial.has(home);
+      if (!projectRoots.has(projectRoot)) project.finish(projectRoot);
+      const all = project.facts('manifest', uri, projectRoot) as Artifacts;
+      const isWhole = all.isWhole && !partial.has(projectRoot);
       const at = (path: string): Artifact => {
         const artifact = all.at(path);
         if (artifact.kind === 'nothing' && !isWhole) return { kind: 'unknown', path: artifact.path };
@@ -281,8 +291,8 @@ export function openFacts(workspace: Workspace, files: readonly FoundFile[]) {
       };
     },
     /** A document of another kind with a text, once all is read. */
-    document: ({ uri, as }: FoundFile, text: string, ruling: Ruling): DocumentSource =>
-      project.documentWith(as, uri, text, ruling)!,
+    document: ({ uri, as }: FoundFile, text: string, settings: RuleSettings): DocumentSource =>
+      project.documentWith(as, uri, text, settings)!,
     textAt: (uri: string): string => project.textAt(uri)?.text ?? '',
   };
 }

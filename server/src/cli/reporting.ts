@@ -1,7 +1,7 @@
 // The options of a check, and its exit code.
 import { INTERNAL } from '../check/internal-error.ts';
 import { fullText } from '../check/rule.ts';
-import type { Level, Ruling } from '../check/rule.ts';
+import type { Level, RuleSettings } from '../check/rule.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
 import { codeOf, GOVERNED_CODES } from '../kinds/index.ts';
@@ -44,7 +44,7 @@ export const CHECK_OPTIONS: Command['options'] = {
 export function checkingBy(given: Given, shell: Shell) {
   const destinations = destinationsOf(given);
   const allowed = warningsAllowed(given);
-  const overruled = overrulingBy(given.values('rule'));
+  const overruled = overridesBy(given.values('rule'));
   return (
     input: Input,
     workspace: Workspace,
@@ -127,12 +127,12 @@ const withoutFixable = (report: Report): Report => ({
   findings: report.findings.map((finding) => (finding.fixable ? { ...finding, fixable: false } : finding)),
 });
 
-/** Applies `--rule CODE=SEVERITY` to a ruling. It takes precedence over config files. */
-function overrulingBy(given: readonly string[]): (ruling: Ruling) => Ruling {
+/** Applies `--rule CODE=SEVERITY` to the settings of a project. It takes precedence over config files. */
+function overridesBy(given: readonly string[]): (settings: RuleSettings) => RuleSettings {
   const levels = given.map(levelIn);
-  if (levels.length === 0) return (ruling) => ruling;
-  // Thousands of files share a few rulings, and must still share them afterwards.
-  return memo((ruling) => ({ ...ruling, levels: new Map([...ruling.levels, ...levels]) }));
+  if (levels.length === 0) return (settings) => settings;
+  // Thousands of files share a few allSettings, and must still share them afterwards.
+  return memo((settings) => ({ ...settings, levels: new Map([...settings.levels, ...levels]) }));
 }
 
 function levelIn(given: string): [code: string, level: Level] {

@@ -122,8 +122,8 @@ function draftedFrom(
   cwd: string,
   workspace: Workspace,
 ) {
-  const { ruling } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
-  const { defaultSlot } = ruling;
+  const { settings } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
+  const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const others: { readonly file: string; readonly why: string }[] = [];
@@ -131,7 +131,7 @@ function draftedFrom(
   for (const { file, text } of files) {
     const drafted = drafting().draftElements(file, text, {
       tags: [],
-      style: (things) => ({ defaultSlot, ...drafting().styleFor(ruling, idStyleOf([]), things) }),
+      style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
     });
     if ('refused' in drafted) {
       if (readElements(text).isRead) elements.push({ file, count: 0 });

@@ -1,4 +1,4 @@
-import type { Ruling } from '../check/rule.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { partOf, type Role, roleOf } from '../project/roles.ts';
@@ -12,7 +12,7 @@ export type FedProjects = ReturnType<typeof feedProjects>;
 export interface ContractAt {
   readonly uri: string;
   /** The folder that its project begins with. */
-  readonly home: string;
+  readonly projectRoot: string;
   /** True if the config file names it. */
   readonly isNamed?: boolean | undefined;
 }
@@ -21,7 +21,7 @@ export interface ContractAt {
 export interface Source {
   readonly uri: string;
   /** The folder that its project begins with; undefined without a project. */
-  readonly home: string | undefined;
+  readonly projectRoot: string | undefined;
   /** Undefined of one that only another source leads to. */
   readonly role: Role | undefined;
   /** True if the config file names it. */
@@ -29,23 +29,23 @@ export interface Source {
 }
 
 /** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
-export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
+export function feedProjects(workspace: Workspace, projectRoots: ReadonlySet<string>) {
   const { project } = workspace;
   /** The contracts that a search finds. */
   const contracts: ContractAt[] = [];
   /** The projects of which a part can't be read, and those that have DSDS documents. */
   const [partial, withDsds] = [new Set<string>(), new Set<string>()];
   /** Sources but those of installed packages, which the user can't fix. */
-  const sources: (Source & { readonly text: string; readonly ruling: Ruling })[] = [];
+  const sources: (Source & { readonly text: string; readonly settings: RuleSettings })[] = [];
   /** Those that can't be read. */
   const unreadSources: (Source & { readonly why: string })[] = [];
   /** Other files that can't be read, and folders that can't be listed, with the reason. */
   const [unread, unlisted] = [new Map<string, string>(), new Map<string, unknown>()];
   const reached = new Set<string>();
   // What is further up may reach those below it.
-  for (const start of [...homes].sort((a, b) => a.length - b.length))
+  for (const start of [...projectRoots].sort((a, b) => a.length - b.length))
     if (!reached.has(start)) walkFrom(start);
-  for (const home of homes) project.finish(home);
+  for (const projectRoot of projectRoots) project.finish(projectRoot);
   follow();
 
   function walkFrom(start: string): void {
@@ -54,14 +54,14 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     workspace.walk(
       [[start, start]],
       (folder, listing) => {
-        const home = workspace.homeOf(folder.uri);
-        if (home === undefined || !homes.has(home)) return [];
-        reached.add(home);
-        for (const name of listing.files) findFile(folder, name, home);
+        const projectRoot = workspace.projectRootOf(folder.uri);
+        if (projectRoot === undefined || !projectRoots.has(projectRoot)) return [];
+        reached.add(projectRoot);
+        for (const name of listing.files) findFile(folder, name, projectRoot);
         for (const name of listing.links)
           if (roleOf(folder, name) !== undefined && follows(folder, name) === 'followed')
-            findFile(folder, name, home);
-        return lookedInto(folder, listing).map((name) => [name, home] as const);
+            findFile(folder, name, projectRoot);
+        return lookedInto(folder, listing).map((name) => [name, projectRoot] as const);
       },
       (folder, error, around) => {
         unlisted.set(folder, error);
@@ -70,14 +70,14 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     );
   }
 
-  function findFile(folder: Folder, name: string, home: string): void {
+  function findFile(folder: Folder, name: string, projectRoot: string): void {
     const role = roleOf(folder, name);
     if (role === undefined || role === 'manifest') return;
     const uri = uriIn(folder.uri, name);
-    if (role === 'contract') contracts.push({ uri, home, isNamed: treatmentOf(folder, name).isNamed });
+    if (role === 'contract') contracts.push({ uri, projectRoot, isNamed: treatmentOf(folder, name).isNamed });
     // What documents say that are not checked is of no concern.
-    else if (role === 'dsds') withDsds.add(home);
-    else if (!readSource(uri, folder, role)) partial.add(home);
+    else if (role === 'dsds') withDsds.add(projectRoot);
+    else if (!readSource(uri, folder, role)) partial.add(projectRoot);
   }
 
   /** Answers whether a source could be read; with a folder it is one of the project. */
@@ -86,7 +86,7 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
     const { name } = placeOf(uri)!;
     const own = folder && {
       uri,
-      home: workspace.homeOf(folder.uri),
+      projectRoot: workspace.projectRootOf(folder.uri),
       role,
       isConfigured: partOf(folder, name)?.isConfigured === true,
     };
@@ -95,7 +95,7 @@ export function feedProjects(workspace: Workspace, homes: ReadonlySet<string>) {
       return false;
     }
     project.take(uri, read.text);
-    if (own) sources.push({ ...own, text: read.text, ruling: treatmentOf(folder, name).ruling });
+    if (own) sources.push({ ...own, text: read.text, settings: treatmentOf(folder, name).settings });
     return true;
   }
 

@@ -1,7 +1,7 @@
 // The files that a command line means, and the kind that each is checked as.
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom, withSlashes } from './node-sync.ts';
 import { folderIn, type Workspace } from './workspace.ts';
-import { namedRuling } from '../check/rule.ts';
+import { namedSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import {
   type Folder,
@@ -136,10 +136,10 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     as: Format,
     isNamed = false,
   ): void {
-    const { ruling: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
-    const ruling = isNamed ? namedRuling(given) : given;
+    const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
+    const settings = isNamed ? namedSettings(given) : given;
     // Written out: to copy the members of another object takes longer than all the rest.
-    files.set(uri, { uri, shown, folder, ruling, isContract, whyNotChecked, as });
+    files.set(uri, { uri, shown, folder, settings, isContract, whyNotChecked, as });
   }
 
   /** Answers whether there is anything to be said of this glob. */

@@ -3,7 +3,7 @@
 import { type Entries, type Folder, isFolderLeftAlone } from '../project/folder.ts';
 import { type KnownFolder, repositoryOf } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
-import { homeOf, isLookedInto, isWholeDisk, partOf, type Role } from '../project/roles.ts';
+import { projectRootOf, isLookedInto, isWholeDisk, partOf, type Role } from '../project/roles.ts';
 import { folderAbove, folderOf, placeOf, uriIn } from '../text/uri.ts';
 
 /** The contents of a folder. Links are neither files nor folders; see {@link linkFollower}. */
@@ -112,12 +112,12 @@ export function rootsOf(
   for (const uri of work) {
     const folder = project.folder(uri);
     if (!folder || isFolderLeftAlone(folder) || isWholeDisk(uri)) continue;
-    all.add(homeOf(folder, work, userFolder) ?? uri);
+    all.add(projectRootOf(folder, work, userFolder) ?? uri);
   }
   for (const uri of documents) {
     const place = placeOf(uri);
-    const home = homeOf(place && project.folder(place.folder), [], userFolder);
-    const at = home === undefined ? undefined : project.folder(home);
+    const projectRoot = projectRootOf(place && project.folder(place.folder), [], userFolder);
+    const at = projectRoot === undefined ? undefined : project.folder(projectRoot);
     // A repository alone says of no file in it that it belongs to a project.
     if ((at?.config || at?.isPackage) && !isFolderLeftAlone(at)) all.add(at.uri);
   }

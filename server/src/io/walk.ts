@@ -85,7 +85,7 @@ export async function followed(
     const place = placeOf(uri);
     const folder = place && project.folder(place.folder);
     if (!folder) return [];
-    const start = project.home(uri) ?? folder.uri;
+    const start = project.projectRoot(uri) ?? folder.uri;
     return [{ uri, folder, name: place.name, start, root: repositoryOf(folder) ?? start }];
   });
   const reals = await inTime(loader.reals(links.flatMap(({ uri, root }) => [uri, root])), patience);
@@ -218,14 +218,14 @@ export const isPassing = (uri: string): boolean => isInstalled(uri) || uri.inclu
 /** The declarations of all projects and the packages that they depend on, or of one file, with all that has to be read for that. */
 export async function survey(
   file: string | undefined,
-  project: Pick<Project, 'survey' | 'home'>,
+  project: Pick<Project, 'survey' | 'projectRoot'>,
   loader: Loader,
 ) {
   const place = file === undefined ? undefined : placeOf(file);
   // It is unknown where a file that lies on no disk belongs; its name leads to nothing that is there.
   const only = place
-    ? { uri: keyOf(place), home: homeAbove(place.folder, project) }
-    : { uri: file!, home: '' };
+    ? { uri: keyOf(place), projectRoot: projectRootAbove(place.folder, project) }
+    : { uri: file!, projectRoot: '' };
   const all = project.survey(file === undefined ? undefined : only);
   const taker = { take: all.take, unreadable: (uri: string) => all.take(uri, '') };
   const reading = { loader, project: taker, isCancelled: () => false, onProgress: () => undefined };
@@ -234,10 +234,10 @@ export async function survey(
 }
 
 /** The project that a folder is in, even one that was not read, such as of a package. */
-function homeAbove(folder: string, project: Pick<Project, 'home'>): string {
+function projectRootAbove(folder: string, project: Pick<Project, 'projectRoot'>): string {
   for (let each: string | undefined = folder; each !== undefined; each = folderAbove(each)) {
-    const home = project.home(uriIn(each, 'x'));
-    if (home !== undefined) return home;
+    const projectRoot = project.projectRoot(uriIn(each, 'x'));
+    if (projectRoot !== undefined) return projectRoot;
   }
   return folder;
 }

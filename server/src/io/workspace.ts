@@ -123,9 +123,11 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
       return [...inEffect.values()].find((config) => config.findings.length > 0 && above.has(config.uri));
     },
     /** The folder that the project of a folder begins with: no whole disk, and not the user's own folder. */
-    homeOf(folder: string): string | undefined {
-      const home = project.home(`${folder}x`);
-      return home === undefined || isWholeDisk(home) || userFolder.startsWith(home) ? undefined : home;
+    projectRootOf(folder: string): string | undefined {
+      const projectRoot = project.projectRoot(`${folder}x`);
+      return projectRoot === undefined || isWholeDisk(projectRoot) || userFolder.startsWith(projectRoot)
+        ? undefined
+        : projectRoot;
     },
     list,
     /** The names of the files in a folder, also by links; none if it can't be listed, which a search in it reports. */

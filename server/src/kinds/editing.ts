@@ -64,7 +64,7 @@ export interface Workspace {
   /** A file as it counts now, under the URI that an editor has it open by; one that is not open has no version. */
   readonly textAt: (uri: string) => FileText | undefined;
   /** The folder that the project of a file begins with. */
-  readonly home: (uri: string) => string | undefined;
+  readonly projectRoot: (uri: string) => string | undefined;
   /** A document of a kind, open or not; undefined of anything else. */
   readonly document: (kind: DocumentId, uri: string) => unknown;
   /** All documents of a kind, as far as the workspace lists them. */
@@ -77,10 +77,10 @@ export interface Workspace {
   /** The contracts that refer to a thing by any of its names. */
   readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
   /** Declarations of a project. */
-  readonly elementsIn: (home: string) => readonly CustomElement[];
-  readonly itemsIn: (home: string) => readonly RegistryItem[];
+  readonly elementsIn: (projectRoot: string) => readonly CustomElement[];
+  readonly itemsIn: (projectRoot: string) => readonly RegistryItem[];
   /** The registry namespaces of a project, with the `@` that they begin with. */
-  readonly namespacesIn: (home: string) => readonly string[];
+  readonly namespacesIn: (projectRoot: string) => readonly string[];
   /** The errors and warnings that the editor shows in a file. */
   readonly shown: (uri: string) => ShownFindings;
   /** The URI of the schema of contracts that comes with this program. */
@@ -104,7 +104,7 @@ export interface ShownFindings {
 /** A contract of a project, with the names it goes by. */
 export interface ContractFile {
   readonly uri: string;
-  readonly home: string;
+  readonly projectRoot: string;
   readonly summary: {
     readonly contractId: string | undefined;
     readonly component: string | undefined;

@@ -1,6 +1,6 @@
 // The kinds of document, and the rules of all of them.
 import { internalError } from '../check/internal-error.ts';
-import { type Rule, type Ruling, SEVERITIES } from '../check/rule.ts';
+import { type Rule, type RuleSettings, SEVERITIES } from '../check/rule.ts';
 import { configKindFor } from './config/index.ts';
 import { isGoverned, type ReadConfig } from './config/model.ts';
 import { readConfig as readConfigWith } from './config/read-config.ts';
@@ -52,8 +52,8 @@ export function codeOf(typed: string): string | undefined {
   return RULES.find(({ code }) => code.toLowerCase() === typed.toLowerCase())?.code;
 }
 
-/** The same ruling with the rules turned off that would report hints. Thousands of files share a few. */
-export const withoutHints = memo(({ levels, ...ruling }: Ruling): Ruling => {
+/** The same settings with the rules turned off that would report hints. Thousands of files share a few. */
+export const withoutHints = memo(({ levels, ...settings }: RuleSettings): RuleSettings => {
   const silent = RULES.filter(({ code, severity }) => (levels.get(code) ?? severity) === 'hint');
-  return { ...ruling, levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]) };
+  return { ...settings, levels: new Map([...levels, ...silent.map(({ code }) => [code, 'off'] as const)]) };
 });

@@ -1,7 +1,7 @@
 // The interface of a kind of document: all that the project, the editor and the checker know of it. Only `index.ts` lists
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
-import type { Elsewhere, Rules, Ruling } from '../check/rule.ts';
+import type { Elsewhere, Rules, RuleSettings } from '../check/rule.ts';
 import type { CustomElement, RegistryItem, Lookup } from '../sources/declared.ts';
 import type { Span } from '../text/positions.ts';
 
@@ -11,7 +11,7 @@ export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
 interface DocumentText<Facts> {
   readonly uri: string;
   readonly text: string;
-  readonly ruling?: Ruling | undefined;
+  readonly settings?: RuleSettings | undefined;
   readonly facts?: Facts | undefined;
 }
 
@@ -35,7 +35,7 @@ export interface DocumentKind<Source extends DocumentSource = DocumentSource, Fa
 }
 
 /** A kind, a name, and the project's folder where each project has names of its own: `id`, `button`, `file:///p/`. */
-export type Key = readonly [kind: string, name: string, home?: string | undefined];
+export type Key = readonly [kind: string, name: string, projectRoot?: string | undefined];
 
 /** The keys that a file provides and needs. */
 export interface Keys {
@@ -49,13 +49,13 @@ export interface Keys {
  */
 export interface Index {
   /** Records that a document has read a key. */
-  read(uri: string, kind: string, name: string, home?: string): void;
+  read(uri: string, kind: string, name: string, projectRoot?: string): void;
   /** The files that provide a key; an answer that asks for them is made anew when they are others. */
-  providers(kind: string, name: string, home?: string): ReadonlySet<string>;
+  providers(kind: string, name: string, projectRoot?: string): ReadonlySet<string>;
   /** The documents that need a key. */
-  needing(kind: string, name: string, home?: string): string[];
+  needing(kind: string, name: string, projectRoot?: string): string[];
   /** Marks the answers to a key, and those made of them, as out of date. */
-  touch(kind: string, name: string, home?: string): void;
+  touch(kind: string, name: string, projectRoot?: string): void;
   /**
    * Defines how the answers to keys of a kind are made: each once, when it is first asked for, and again after something that it
    * was made of was touched. With `isSame` an answer that is the same again affects no one,
@@ -63,16 +63,16 @@ export interface Index {
    */
   answers<Answer>(
     kind: string,
-    make: (name: string, home: string) => Answer,
+    make: (name: string, projectRoot: string) => Answer,
     isSame?: (before: Answer, now: Answer) => boolean,
-  ): (name: string, home?: string) => Answer;
+  ): (name: string, projectRoot?: string) => Answer;
 }
 
 /** The role of a file in its project. */
 export interface Part {
   /** The id of its kind, or what kind of source it is. */
   readonly role: string;
-  readonly ruling: Ruling | undefined;
+  readonly settings: RuleSettings | undefined;
   /** True if the config file names it as a document of its kind, whatever its content. */
   readonly isConfigured: boolean;
 }
@@ -80,7 +80,7 @@ export interface Part {
 /** The membership of a file in a project. */
 export interface Membership extends Part {
   /** The folder that the project begins with. */
-  readonly home: string;
+  readonly projectRoot: string;
   /** Of a document that links to others, the folder that no link leads out of. */
   readonly root: string | undefined;
   /** True if no search finds it, but it is open. It gets facts about others, and they get none about it. */
@@ -105,11 +105,11 @@ export type NoText = 'gone' | 'folder' | 'unknown';
 export interface ProjectHost {
   readonly index: Index;
   /** Returns true if all files of a project are read. */
-  readonly isWhole: (home: string) => boolean;
+  readonly isWhole: (projectRoot: string) => boolean;
   readonly isOpen: (uri: string) => boolean;
   readonly memberAt: (uri: string) => Member | undefined;
   /** The contracts of a project that a search finds. */
-  readonly contractsIn: (home: string) => Iterable<string>;
+  readonly contractsIn: (projectRoot: string) => Iterable<string>;
   readonly calledContract: (uri: string) => CalledContract;
   /** The text of a file as it counts now: as an editor has it, else as it is saved. */
   readonly textOf: (uri: string) => string | undefined;
@@ -118,13 +118,13 @@ export interface ProjectHost {
   /** The content of a saved file that was already read elsewhere. */
   readonly alreadyRead: (uri: string) => unknown;
   /** The folder that no link of a project leads out of. */
-  readonly limitOf: (home: string) => string;
+  readonly limitOf: (projectRoot: string) => string;
   /** True if a document outside of any project may have every file read that it links to. */
   readonly readsAll: boolean;
-  readonly element: (cemRef: string, home: string) => Lookup<CustomElement>;
-  readonly item: (registryRef: string, home: string) => Lookup<RegistryItem>;
+  readonly element: (cemRef: string, projectRoot: string) => Lookup<CustomElement>;
+  readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
-  readonly refersTo: (home: string) => void;
+  readonly refersTo: (projectRoot: string) => void;
   /** The span of a place in another file; undefined where it no longer exists. */
   readonly spanOf: (place: Pick<Elsewhere, 'uri' | 'path'>) => Span | undefined;
 }
@@ -150,7 +150,7 @@ export interface KindInProject<
   /** The content of a member is about to be another. */
   changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
   /** The facts for a document, there or not. */
-  facts(uri: string, home: string | undefined): Facts;
+  facts(uri: string, projectRoot: string | undefined): Facts;
   /** The facts that a document has in a project that is all read and has no other files. */
   readonly alone?: Facts;
   /** Returns true if the project has no more to say about a member than {@link alone}. */

@@ -78,7 +78,7 @@ export class DocumentSync {
       begin: () => showProgress(connection),
       settled: () => {
         this.scheduler.projectChanged();
-        registerNamed(project.namedGuests());
+        registerNamed(project.filesNamedByConfig());
       },
     });
   }

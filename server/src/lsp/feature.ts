@@ -1,7 +1,7 @@
 // The parts of the server that features are written against.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { ServerCapabilities, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
-import type { Ruling } from '../check/rule.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import type { Page, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
@@ -26,8 +26,8 @@ export interface Files extends Workspace {
   surveyed(file?: string): Promise<Survey>;
   /** Resolves when all files are read. */
   readonly whole: () => Promise<void>;
-  /** The ruling for a file, whether it exists or not. */
-  rulingFor(uri: string): Promise<Ruling>;
+  /** The settings for a file, whether it exists or not. */
+  settingsFor(uri: string): Promise<RuleSettings>;
   /** The folder of a file, whether it exists or not. */
   folderAround(uri: string): Promise<KnownFolder | undefined>;
   /** The reason why a contract at a URI is not checked, whether it exists or not, as the end of a sentence. */

@@ -33,7 +33,7 @@ export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: stri
       return survey(file, project, loader);
     },
     whole: () => index.settled(),
-    rulingFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').ruling,
+    settingsFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').settings,
     folderAround,
     async whyNotChecked(uri) {
       await feed.unknown(uri);

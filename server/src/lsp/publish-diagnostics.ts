@@ -157,7 +157,7 @@ export class DiagnosticsPublisher {
 
   /** The number of findings that the editor shows in the files of projects. A document that isn't saved yet is in none. */
   counts(): Omit<CheckedAll, 'files'> {
-    const inProjects = [...this.shown].filter(([key]) => this.project.home(key) !== undefined);
+    const inProjects = [...this.shown].filter(([key]) => this.project.projectRoot(key) !== undefined);
     return numbersOf(inProjects.flatMap(([, { list }]) => list));
   }
 }

@@ -38,7 +38,7 @@ export async function registerOthers({ connection, client }: EditorConnection): 
 /** Registers for files with other names, once they are known: each by itself, so that the others are not closed. */
 export function followNamedFiles(
   editor: EditorConnection,
-): (all: ReturnType<Project['namedGuests']>) => void {
+): (all: ReturnType<Project['filesNamedByConfig']>) => void {
   const registered = new Map<string, Promise<Disposable | void>>();
   return (all) => {
     const { textDocument } = editor.client.capabilities;

@@ -1,4 +1,4 @@
-import { AS_SHIPPED, namedRuling, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, namedSettings, type RuleSettings } from '../check/rule.ts';
 import { type Config, CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName, readConfig, unreadableConfig } from '../kinds/index.ts';
 import { fits, MANY, readPattern, type Step } from '../text/glob-pattern.ts';
@@ -54,7 +54,7 @@ export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
 
 /** The treatment of a file by its project. */
 export interface Treatment {
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
   /** True if a search for contracts finds it: by its name, or because the project file says so. */
   readonly isContract: boolean;
   /** True if the config file names the file itself as a contract. */
@@ -69,24 +69,24 @@ export interface Treatment {
  */
 export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
   const byName = isContractName(name);
-  if (!isAnySaid(folder, 'config')) return { ruling: AS_SHIPPED, isContract: byName };
+  if (!isAnySaid(folder, 'config')) return { settings: AS_SHIPPED, isContract: byName };
   const taken = upwards(folder, name, ({ above, config, name: own }, path): Treatment | undefined => {
     if (!config) return undefined;
     const { contracts, exclude } = config;
     const how = contracts?.(path);
-    const ruling = how === 'itself' ? namedRuling(config.rulingFor(path)) : config.rulingFor(path);
+    const settings = how === 'itself' ? namedSettings(config.settingsFor(path)) : config.settingsFor(path);
     // In a folder that is named there are other files too.
     const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
-    if (exclude(path)) return { ruling, isContract, whyNotChecked: `${CONFIG_NAME} excludes it` };
+    if (exclude(path)) return { settings, isContract, whyNotChecked: `${CONFIG_NAME} excludes it` };
     if (isExcluded(above, own)) {
-      return { ruling, isContract, whyNotChecked: `a ${CONFIG_NAME} further up excludes its folder` };
+      return { settings, isContract, whyNotChecked: `a ${CONFIG_NAME} further up excludes its folder` };
     }
     if (contracts && !isContract) {
-      return { ruling, isContract, whyNotChecked: `the "contracts" of ${CONFIG_NAME} don't include it` };
+      return { settings, isContract, whyNotChecked: `the "contracts" of ${CONFIG_NAME} don't include it` };
     }
-    return { ruling, isContract, isNamed: how === 'itself' };
+    return { settings, isContract, isNamed: how === 'itself' };
   });
-  return taken ?? { ruling: AS_SHIPPED, isContract: byName };
+  return taken ?? { settings: AS_SHIPPED, isContract: byName };
 }
 
 /** Returns true for a file or folder that is left out, with all below it, by the project files above it. */

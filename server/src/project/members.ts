@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import { limitOf } from '../text/links.ts';
 import { memo } from '../text/maps.ts';
 import { commonFolder, type FilePlace, folderAbove, pathFrom, placeOf } from '../text/uri.ts';
@@ -6,8 +6,8 @@ import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
-import { homeOf, isAboutContracts, partOf } from './roles.ts';
-import { isSameRuling } from './treatment.ts';
+import { projectRootOf, isAboutContracts, partOf } from './roles.ts';
+import { areSameSettings } from './treatment.ts';
 
 /** The files that belong to projects, and their roles: kept in the index as texts and folders change. */
 export function createMembers({
@@ -33,7 +33,7 @@ export function createMembers({
 }) {
   const files = new Map<string, Member>();
   /** Files whose folders are not known. */
-  const homeless = new Set<string>();
+  const withoutFolder = new Set<string>();
   let workFolders: readonly string[] = [];
   /** The folder that all changes lie in or below. */
   let changed: string | undefined;
@@ -41,42 +41,45 @@ export function createMembers({
   /** The files that may be treated in another way than before. */
   const due = new Set<string>();
 
-  let homeFrom = memo(homeOfFolder);
+  let projectRootFrom = memo(projectRootOfFolder);
 
-  function homeOfFolder(folder: Folder): string | undefined {
-    return homeOf(folder, workFolders, userFolder);
+  function projectRootOfFolder(folder: Folder): string | undefined {
+    return projectRootOf(folder, workFolders, userFolder);
   }
 
-  function homeAt(place: FilePlace): string | undefined {
+  function projectRootAt(place: FilePlace): string | undefined {
     const folder = folders.at(place.folder);
-    return folder && homeFrom(folder);
+    return folder && projectRootFrom(folder);
   }
 
   /** The membership of a file by its folders. */
   function membershipAt(key: string, place: FilePlace): Membership | undefined {
     const folder = folders.at(place.folder);
-    const home = folder && homeFrom(folder);
-    if (!folder || home === undefined) return undefined;
+    const projectRoot = folder && projectRootFrom(folder);
+    if (!folder || projectRoot === undefined) return undefined;
     const part = partOf(folder, place.name);
     const isLinking = isAboutContracts(part?.role);
-    const root = isLinking ? limitOf(home, rootOf(folders, home)) : undefined;
+    const root = isLinking ? limitOf(projectRoot, rootOf(folders, projectRoot)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
     const isMember = isLinking || isFound(key);
-    if (part && isMember) return { home, root, ...part, isOutside: false };
-    return { home, root, role: 'contract', ruling: undefined, isConfigured: false, isOutside: true };
+    if (part && isMember) return { projectRoot, root, ...part, isOutside: false };
+    return { projectRoot, root, role: 'contract', settings: undefined, isConfigured: false, isOutside: true };
   }
 
   function noteFolder(key: string, { folder }: FilePlace): void {
-    if (folders.at(folder)) homeless.delete(key);
-    else homeless.add(key);
+    if (folders.at(folder)) withoutFolder.delete(key);
+    else withoutFolder.add(key);
   }
 
   /** The keys of a file; any but a contract also provides its role, and its project. */
   function keysOf(key: string, file: Member): Keys {
-    const { role, home } = file;
+    const { role, projectRoot } = file;
     const own = kindOf(role)?.keys(key, file) ?? NO_KEYS;
     if (role === 'contract') return own;
-    return { provides: [[role, '', home], ['home', home], ...own.provides], needs: own.needs };
+    return {
+      provides: [[role, '', projectRoot], ['projectRoot', projectRoot], ...own.provides],
+      needs: own.needs,
+    };
   }
 
   function put(key: string, now: Member | undefined): void {
@@ -86,26 +89,26 @@ export function createMembers({
     index.put(key, before ? keysOf(key, before) : NO_KEYS, now ? keysOf(key, now) : NO_KEYS);
     if (now) files.set(key, now);
     else files.delete(key);
-    if (before && (before.home !== now?.home || before.role !== now.role)) index.remove(key);
+    if (before && (before.projectRoot !== now?.projectRoot || before.role !== now.role)) index.remove(key);
     index.touch('contract', key);
     if (isContract(before) !== isContract(now)) index.touch('link', key);
-    if (isFoundContract(before) === isFoundContract(now) && before?.home === now?.home) return;
+    if (isFoundContract(before) === isFoundContract(now) && before?.projectRoot === now?.projectRoot) return;
     index.touch('saved', key);
-    if (before) touchBelow(key, before.home);
-    if (now && now.home !== before?.home) touchBelow(key, now.home);
+    if (before) touchBelow(key, before.projectRoot);
+    if (now && now.projectRoot !== before?.projectRoot) touchBelow(key, now.projectRoot);
   }
 
   /** A project has other contracts in each folder that a file is below. */
-  function touchBelow(key: string, home: string): void {
+  function touchBelow(key: string, projectRoot: string): void {
     let end = key.lastIndexOf('/') + 1;
-    for (; end >= home.length; end = key.lastIndexOf('/', end - 2) + 1)
-      index.touch('below', key.slice(0, end), home);
+    for (; end >= projectRoot.length; end = key.lastIndexOf('/', end - 2) + 1)
+      index.touch('below', key.slice(0, end), projectRoot);
   }
 
   return {
     at: (key: string) => files.get(key),
     all: (): Iterable<readonly [key: string, file: Member]> => files,
-    homeAt,
+    projectRootAt,
     /** A file has another text, or none any more; returns true if it is, or was, one that is checked. */
     textChanged(key: string, place: FilePlace): boolean {
       const before = files.get(key);
@@ -118,19 +121,19 @@ export function createMembers({
     enter: (
       key: string,
       {
-        home,
+        projectRoot,
         content,
         isOutside,
         isNamed,
-      }: Pick<Member, 'home' | 'content' | 'isOutside'> & Pick<Ruling, 'isNamed'>,
+      }: Pick<Member, 'projectRoot' | 'content' | 'isOutside'> & Pick<RuleSettings, 'isNamed'>,
     ): void =>
       put(key, {
-        home,
+        projectRoot,
         content,
         isOutside,
         root: undefined,
         role: 'contract',
-        ruling: isNamed ? { ...AS_SHIPPED, isNamed } : undefined,
+        settings: isNamed ? { ...AS_SHIPPED, isNamed } : undefined,
         isConfigured: false,
       }),
     /** The folders in and below one say something else. */
@@ -141,19 +144,19 @@ export function createMembers({
     learned: () => void (hasLearned = true),
     workIn(given: readonly string[]): void {
       workFolders = given;
-      homeFrom = memo(homeOfFolder);
+      projectRootFrom = memo(projectRootOfFolder);
       changed = '';
     },
     /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
     settle(): readonly string[] {
       const others: string[] = [];
       while (changed !== undefined || hasLearned || due.size > 0) {
-        for (const key of homeless) due.add(key);
+        for (const key of withoutFolder) due.add(key);
         if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) due.add(key);
         changed = undefined;
         hasLearned = false;
-        // Thousands of files have one of a few rulings.
-        const areAlike = memo((a: Ruling) => memo((b: Ruling) => isSameRuling(a, b)));
+        // Thousands of files have one of a few allSettings.
+        const areAlike = memo((a: RuleSettings) => memo((b: RuleSettings) => areSameSettings(a, b)));
         for (const key of due) {
           due.delete(key);
           if (settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b))) others.push(key);
@@ -165,20 +168,20 @@ export function createMembers({
   };
 
   /** Brings a file up to date; returns true if it is a checked file that is treated in another way than before. */
-  function settle(key: string, areAlike: (a?: Ruling, b?: Ruling) => boolean): boolean {
+  function settle(key: string, areAlike: (a?: RuleSettings, b?: RuleSettings) => boolean): boolean {
     const place = placeOf(key);
     const before = files.get(key);
     if (!place || (!before && !folders.at(place.folder))) return false;
     noteFolder(key, place);
     const membership = membershipAt(key, place);
     if (before && membership && isSameMembership(before, membership)) {
-      if (areAlike(before.ruling, membership.ruling)) return false;
+      if (areAlike(before.settings, membership.settings)) return false;
       // What it provides and needs stays the same.
-      files.set(key, { ...before, ruling: membership.ruling });
+      files.set(key, { ...before, settings: membership.settings });
       index.touch('contract', key);
     } else put(key, membership && read(key, membership));
     const now = files.get(key);
-    return (before && now && before.home !== now.home) || isChecked(before) || isChecked(now);
+    return (before && now && before.projectRoot !== now.projectRoot) || isChecked(before) || isChecked(now);
   }
 }
 
@@ -195,15 +198,15 @@ const isChecked = (file: Member | undefined): boolean =>
   isFoundContract(file) || isAboutContracts(file?.role);
 
 const isSameMembership = (a: Membership, b: Membership): boolean =>
-  a.home === b.home &&
+  a.projectRoot === b.projectRoot &&
   a.role === b.role &&
   a.isConfigured === b.isConfigured &&
   a.isOutside === b.isOutside &&
   a.root === b.root;
 
 /** The folder that nothing of a project leads out of: the root of its repository, or else where it begins. */
-export const rootOf = (folders: Pick<Folders, 'at'>, home: string): string =>
-  repositoryOf(folders.at(home)) ?? home;
+export const rootOf = (folders: Pick<Folders, 'at'>, projectRoot: string): string =>
+  repositoryOf(folders.at(projectRoot)) ?? projectRoot;
 
 /** Returns true if a project file excludes a file that something leads to; its own folders may not be read. */
 export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { Ruling } from '../check/rule.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import type { Summary } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
@@ -19,39 +19,39 @@ type Settled = <Asked extends unknown[], Answer>(
 ) => (...asked: Asked) => Answer;
 
 /** The folders that the projects begin with that have any file. */
-export const homesIn = (index: ProjectIndex): string[] => [
-  ...new Set([...index.needed('project'), ...index.provided('home')]),
+export const projectRootsIn = (index: ProjectIndex): string[] => [
+  ...new Set([...index.needed('project'), ...index.provided('projectRoot')]),
 ];
 
 export function neighboursIn(state: ProjectState, settled: Settled) {
   const { index, members, disk, documents, folders, sources, sourcesOf, references, kindOf, textOf } = state;
-  const home = (uri: string): string | undefined => {
+  const projectRoot = (uri: string): string | undefined => {
     const place = placeOf(uri);
-    return place && members.homeAt(place);
+    return place && members.projectRootAt(place);
   };
   const withRole = (role: string): string[] =>
-    homesIn(index)
+    projectRootsIn(index)
       .flatMap((each) => [...index.providers(role, '', each)])
       .sort(byCodeUnits);
   /** A contract as its project has it, with its names and references. */
   const fileOf = (uri: string) => {
-    const { home: its, role, content } = members.at(uri) ?? {};
+    const { projectRoot: its, role, content } = members.at(uri) ?? {};
     return its !== undefined && role === 'contract' && content
-      ? [{ uri, home: its, summary: { props: [], ...(content as Summary) } }]
+      ? [{ uri, projectRoot: its, summary: { props: [], ...(content as Summary) } }]
       : [];
   };
   const surveyed = (each: string) => ({
     sources: sourcesOf(each),
     files: sources,
-    isAnswered: (uri: string) => disk.fateOf(uri) !== undefined,
+    isAnswered: (uri: string) => disk.stateOf(uri) !== undefined,
     placed: references.placingIn(each),
   });
   const factsOf = (kind: string, uri: string, otherwise?: string): unknown =>
-    kindOf(kind)?.facts(canonical(uri), home(uri) ?? otherwise);
+    kindOf(kind)?.facts(canonical(uri), projectRoot(uri) ?? otherwise);
 
   return {
     /** The folder that the project of a file begins with. */
-    home,
+    projectRoot,
     /** A file as it counts now, with the URI and version that an editor has it open under. */
     textAt(uri: string): (Pick<Opened, 'uri' | 'text'> & { readonly version?: number }) | undefined {
       const key = canonical(uri);
@@ -68,12 +68,17 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
       if (!part || key === undefined || text === undefined) return undefined;
       return kindOf(kind)?.document?.(key, text, part, factsOf(kind, key), true);
     }),
-    /** A document with a text and a ruling of its own, whatever its project calls it: nothing is kept of it. */
-    documentWith: (kind: string, uri: string, text: string, ruling: Ruling): DocumentSource | undefined =>
+    /** A document with a text and settings of its own, whatever its project calls it: nothing is kept of it. */
+    documentWith: (
+      kind: string,
+      uri: string,
+      text: string,
+      settings: RuleSettings,
+    ): DocumentSource | undefined =>
       kindOf(kind)?.document?.(
         uri,
         text,
-        { role: kind, ruling, isConfigured: true },
+        { role: kind, settings, isConfigured: true },
         factsOf(kind, uri),
         false,
       ),
@@ -91,7 +96,7 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
     facts: settled(factsOf),
     /** The files of other formats that their project names, since their own names do not say what they are. */
-    namedGuests: settled(() =>
+    filesNamedByConfig: settled(() =>
       ROLES.flatMap((role) =>
         withRole(role)
           .filter((uri) => !isCalled(placeOf(uri)?.name ?? '', role))
@@ -104,7 +109,7 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     ),
     /** The contracts that refer to a thing by any of its names. */
     contractsUsing: settled((thing: CustomElement | RegistryItem) =>
-      homesIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
+      projectRootsIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
     /** The declarations of a project, whether a contract refers to them or not. */
     elementsIn: settled(references.elementsIn),
@@ -112,8 +117,8 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
     /** The registry namespaces of a project, with the `@` that they begin with. */
     namespacesIn: settled(references.namespacesIn),
     /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
-    survey: settled((only?: { readonly uri: string; readonly home: string }) =>
-      surveyOf((only ? [only.home] : homesIn(index)).map(surveyed), only?.uri),
+    survey: settled((only?: { readonly uri: string; readonly projectRoot: string }) =>
+      surveyOf((only ? [only.projectRoot] : projectRootsIn(index)).map(surveyed), only?.uri),
     ),
   };
 }

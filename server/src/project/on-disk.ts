@@ -1,5 +1,5 @@
 /** The state of a file on the disk. A lost one, which no search finds any more, may be there all the same. */
-export type Fate = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
+export type DiskState = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
 
 /** Reads a file of which no text was taken, synchronously: for a checker, which keeps only texts that it needs again. */
 export type ReadNow = (
@@ -11,7 +11,7 @@ export function createOnDisk(readNow?: ReadNow) {
   const texts = new Map<string, string>();
   const others = new Map<string, 'unreadable' | 'folder' | 'gone'>();
   /** Undefined for a file that was not read, or is lost. */
-  const fateOf = (key: string) => (texts.has(key) ? 'read' : others.get(key));
+  const stateOf = (key: string) => (texts.has(key) ? 'read' : others.get(key));
   /** Returns true for a file that is there, though it can't be read. */
   const has = (key: string): boolean => texts.has(key) || (others.get(key) ?? 'gone') !== 'gone';
 
@@ -22,11 +22,11 @@ export function createOnDisk(readNow?: ReadNow) {
       const file = readNow(key);
       return 'text' in file ? file.text : undefined;
     },
-    fateOf,
+    stateOf,
     /** The same, and of a file that was not taken what {@link ReadNow} finds. */
-    fateNow(key: string) {
-      const file = fateOf(key) === undefined ? readNow?.(key) : undefined;
-      return file && 'is' in file ? file.is : fateOf(key);
+    stateNow(key: string) {
+      const file = stateOf(key) === undefined ? readNow?.(key) : undefined;
+      return file && 'is' in file ? file.is : stateOf(key);
     },
     has,
     *keys() {
@@ -36,7 +36,7 @@ export function createOnDisk(readNow?: ReadNow) {
     /** The files below a folder that have a text. */
     below: (folder: string) => [...texts.keys()].filter((key) => key.startsWith(folder)),
     /** Takes the state of a file; returns true if that is new. */
-    take(key: string, text: string | undefined, is: Fate): boolean {
+    take(key: string, text: string | undefined, is: DiskState): boolean {
       const isOther = texts.get(key) !== text || (is !== 'read' && others.get(key) !== is);
       if (text === undefined) texts.delete(key);
       else texts.set(key, text);

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import {
   documentKind,
   isContractName,
@@ -92,8 +92,8 @@ export function openDocuments(
       if (!document || !treatment?.isContract) return undefined;
       if (document.source) return document.source;
       const { uri, text, place } = document;
-      const { ruling } = treatment;
-      return (document.source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) }));
+      const { settings } = treatment;
+      return (document.source = CONTRACTS.read({ uri, text, settings, facts: factsFor(place) }));
     },
     /** The project knows something else: the checked document does not count any more. */
     forgetSource(key: string): void {
@@ -137,9 +137,9 @@ export interface OfContract {
   readonly whyNotChecked: string | undefined;
 }
 
-/** A contract of a project, and the ruling by which it is fine by itself. */
+/** A contract of a project, and the settings by which it is fine by itself. */
 interface ContractMember extends Member {
-  readonly fineBy?: Ruling | undefined;
+  readonly fineBy?: RuleSettings | undefined;
 }
 
 /** The contracts that are not open: nothing is kept of them but what the index needs. */
@@ -153,23 +153,23 @@ export function closedContracts(
   return {
     /** Reads a contract that a search finds. */
     read(uri: string, text: string, membership: Membership): ContractMember {
-      const ruling = withoutHints(membership.ruling ?? AS_SHIPPED);
-      const source = CONTRACTS.read({ uri, text, ruling, facts: contracts.alone });
+      const settings = withoutHints(membership.settings ?? AS_SHIPPED);
+      const source = CONTRACTS.read({ uri, text, settings, facts: contracts.alone });
       const isFine = source.checked.findings.length === 0;
       const content = contracts.content(uri, text, membership, source);
-      return { content, fineBy: isFine ? membership.ruling : undefined, ...membership };
+      return { content, fineBy: isFine ? membership.settings : undefined, ...membership };
     },
     /** A contract that may have findings. */
     at(uri: string): OfContract | undefined {
       const member = memberAt(uri);
-      const isFine = member?.fineBy !== undefined && member.fineBy === member.ruling;
+      const isFine = member?.fineBy !== undefined && member.fineBy === member.settings;
       if (isFine && contracts.isAlone?.(uri, member)) return undefined;
       const place = placeOf(uri);
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
-      const ruling = withoutHints(treatment.ruling);
-      const source = CONTRACTS.read({ uri, text, ruling, facts: factsFor(place) });
+      const settings = withoutHints(treatment.settings);
+      const source = CONTRACTS.read({ uri, text, settings, facts: factsFor(place) });
       return { source, whyNotChecked: treatment.whyNotChecked };
     },
   };

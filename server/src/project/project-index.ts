@@ -8,10 +8,10 @@ export interface ProjectIndex extends Index {
   /** Forgets what a document has read beside what its text needs. */
   remove(uri: string): void;
   /** The names of a kind that any file needs, or provides. */
-  needed(kind: string, home?: string): Iterable<string>;
-  provided(kind: string, home?: string): Iterable<string>;
+  needed(kind: string, projectRoot?: string): Iterable<string>;
+  provided(kind: string, projectRoot?: string): Iterable<string>;
   /** Records that the answer which is being made depends on a key that has no answer of its own. */
-  dependsOn(kind: string, name: string, home?: string): void;
+  dependsOn(kind: string, name: string, projectRoot?: string): void;
   /** The documents that need keys whose answers have changed since this was last asked. */
   affected(): ReadonlySet<string>;
 }
@@ -29,14 +29,14 @@ export function createIndex(): ProjectIndex {
   /** The answer that is being made, which depends on all that is asked for meanwhile. */
   let making: Answer | undefined;
 
-  function spaceOf(kind: string, home = ''): Space {
+  function spaceOf(kind: string, projectRoot = ''): Space {
     // Thousands of files ask for the same few.
-    const known = spaces.get(kind)?.get(home);
-    return known ?? getOrInsert(getOrInsert(spaces, kind, newSpaces), home, () => newSpace(kind));
+    const known = spaces.get(kind)?.get(projectRoot);
+    return known ?? getOrInsert(getOrInsert(spaces, kind, newSpaces), projectRoot, () => newSpace(kind));
   }
 
-  function touch(kind: string, name: string, home = ''): void {
-    const space = spaces.get(kind)?.get(home);
+  function touch(kind: string, name: string, projectRoot = ''): void {
+    const space = spaces.get(kind)?.get(projectRoot);
     if (!space) return;
     const answer = space.answers.get(name);
     const others = space.dependents.get(name);
@@ -47,24 +47,26 @@ export function createIndex(): ProjectIndex {
     for (const other of others ?? []) if (other.isFresh) touch(...other.key);
   }
 
-  function dependsOn(kind: string, name: string, home?: string): void {
-    if (making && add(spaceOf(kind, home).dependents, name, making)) making.needs.push([kind, name, home]);
+  function dependsOn(kind: string, name: string, projectRoot?: string): void {
+    if (making && add(spaceOf(kind, projectRoot).dependents, name, making))
+      making.needs.push([kind, name, projectRoot]);
   }
 
   function letGo(answer: Answer): void {
-    for (const [kind, name, home] of answer.needs) drop(spaceOf(kind, home).dependents, name, answer);
+    for (const [kind, name, projectRoot] of answer.needs)
+      drop(spaceOf(kind, projectRoot).dependents, name, answer);
     answer.needs = [];
   }
 
   function valueOf(answer: Answer): unknown {
     if (answer.isFresh) return answer.value;
-    const [kind, name, home] = answer.key;
+    const [kind, name, projectRoot] = answer.key;
     const { make, isSame } = makers.get(kind)!;
     letGo(answer);
     const around = making;
     making = answer;
     try {
-      const now = make(name, home);
+      const now = make(name, projectRoot);
       answer.isFresh = true;
       answer.isOther ||= answer.isMade && !isSame?.(answer.value, now);
       answer.isMade = true;
@@ -85,48 +87,49 @@ export function createIndex(): ProjectIndex {
 
   return {
     put(uri, before, now) {
-      for (const [kind, name, home] of without(before.needs, now.needs))
-        drop(spaceOf(kind, home).readers, name, uri);
-      for (const [kind, name, home] of without(now.needs, before.needs))
-        add(spaceOf(kind, home).readers, name, uri);
-      for (const [kind, name, home] of without(before.provides, now.provides)) {
-        drop(spaceOf(kind, home).providers, name, uri);
-        touch(kind, name, home);
+      for (const [kind, name, projectRoot] of without(before.needs, now.needs))
+        drop(spaceOf(kind, projectRoot).readers, name, uri);
+      for (const [kind, name, projectRoot] of without(now.needs, before.needs))
+        add(spaceOf(kind, projectRoot).readers, name, uri);
+      for (const [kind, name, projectRoot] of without(before.provides, now.provides)) {
+        drop(spaceOf(kind, projectRoot).providers, name, uri);
+        touch(kind, name, projectRoot);
       }
-      for (const [kind, name, home] of without(now.provides, before.provides)) {
-        add(spaceOf(kind, home).providers, name, uri);
-        touch(kind, name, home);
+      for (const [kind, name, projectRoot] of without(now.provides, before.provides)) {
+        add(spaceOf(kind, projectRoot).providers, name, uri);
+        touch(kind, name, projectRoot);
       }
     },
     remove(uri) {
-      for (const [kind, name, home] of reads.get(uri) ?? []) drop(spaceOf(kind, home).readers, name, uri);
+      for (const [kind, name, projectRoot] of reads.get(uri) ?? [])
+        drop(spaceOf(kind, projectRoot).readers, name, uri);
       reads.delete(uri);
     },
-    read(uri, kind, name, home) {
-      if (!add(spaceOf(kind, home).readers, name, uri)) return;
-      addTo(reads, uri, [kind, name, home]);
+    read(uri, kind, name, projectRoot) {
+      if (!add(spaceOf(kind, projectRoot).readers, name, uri)) return;
+      addTo(reads, uri, [kind, name, projectRoot]);
     },
-    providers(kind, name, home) {
-      dependsOn(kind, name, home);
-      return spaceOf(kind, home).providers.get(name) ?? NONE;
+    providers(kind, name, projectRoot) {
+      dependsOn(kind, name, projectRoot);
+      return spaceOf(kind, projectRoot).providers.get(name) ?? NONE;
     },
-    needing: (kind, name, home) => [...(spaceOf(kind, home).readers.get(name) ?? [])],
-    needed(kind, home) {
-      const { readers, dependents } = spaceOf(kind, home);
+    needing: (kind, name, projectRoot) => [...(spaceOf(kind, projectRoot).readers.get(name) ?? [])],
+    needed(kind, projectRoot) {
+      const { readers, dependents } = spaceOf(kind, projectRoot);
       return new Set([...readers.keys(), ...dependents.keys()]);
     },
-    provided: (kind, home) => spaceOf(kind, home).providers.keys(),
+    provided: (kind, projectRoot) => spaceOf(kind, projectRoot).providers.keys(),
     touch,
     answers<T>(
       kind: string,
-      make: (name: string, home: string) => T,
+      make: (name: string, projectRoot: string) => T,
       isSame?: (before: T, now: T) => boolean,
     ) {
       makers.set(kind, { make, isSame: isSame as Maker['isSame'] });
-      return (name: string, home = '') => {
-        dependsOn(kind, name, home);
-        const { answers } = spaceOf(kind, home);
-        return valueOf(getOrInsert(answers, name, () => newAnswer([kind, name, home]))) as T;
+      return (name: string, projectRoot = '') => {
+        dependsOn(kind, name, projectRoot);
+        const { answers } = spaceOf(kind, projectRoot);
+        return valueOf(getOrInsert(answers, name, () => newAnswer([kind, name, projectRoot]))) as T;
       };
     },
     dependsOn,
@@ -164,12 +167,12 @@ interface Space {
 }
 
 interface Maker {
-  readonly make: (name: string, home: string) => unknown;
+  readonly make: (name: string, projectRoot: string) => unknown;
   readonly isSame: ((before: unknown, now: unknown) => boolean) | undefined;
 }
 
 interface Answer {
-  readonly key: readonly [kind: string, name: string, home: string];
+  readonly key: readonly [kind: string, name: string, projectRoot: string];
   needs: Key[];
   value: unknown;
   isMade: boolean;
@@ -220,8 +223,8 @@ function without(keys: readonly Key[], others: readonly Key[]): readonly Key[] {
   if (keys.length === 0 || others.length === 0) return keys;
   if (keys.length < 10)
     return keys.filter(
-      ([kind, name, home]) =>
-        !others.some((each) => each[1] === name && each[0] === kind && each[2] === home),
+      ([kind, name, projectRoot]) =>
+        !others.some((each) => each[1] === name && each[0] === kind && each[2] === projectRoot),
     );
   const all = new Set(others.map((key) => key.join(' ')));
   return keys.filter((key) => !all.has(key.join(' ')));

@@ -9,7 +9,7 @@ import type { SourceFiles, SourceRole } from './source-files.ts';
 /** The source files of a project, and where they lead. */
 export interface ProjectSources extends Pick<SourceFiles, 'read'> {
   /** The folder that the project begins with, and the one that nothing of it leads out of. */
-  readonly home: string;
+  readonly projectRoot: string;
   readonly root: string;
   /** The files that a search finds, in order. */
   readonly withRole: (role: SourceRole) => readonly string[];
@@ -40,7 +40,7 @@ export function ownElements(sources: ProjectSources): GatheredElements {
   for (const uri of sources.withRole('package')) {
     const said = sources.read(uri, 'package');
     // Fixtures and templates further down may be invalid: what can be read of them says enough.
-    if (!said || (!said.isRead && placeOf(uri)?.folder === sources.home)) isRead = false;
+    if (!said || (!said.isRead && placeOf(uri)?.folder === sources.projectRoot)) isRead = false;
     const manifest = manifestOf(uri, said?.customElements, sources);
     if (manifest !== undefined) named.add(manifest);
   }
@@ -55,7 +55,7 @@ export function installedElements(sources: ProjectSources): GatheredElements {
   const uninstalled = new Set<string>();
   let isRead = true;
   for (const uri of sources.withRole('package')) {
-    const folder = placeOf(uri)?.folder ?? sources.home;
+    const folder = placeOf(uri)?.folder ?? sources.projectRoot;
     for (const dependency of sources.read(uri, 'package')?.dependencies ?? []) {
       const key = `${folder} ${dependency}`;
       if (seen.has(key)) continue;

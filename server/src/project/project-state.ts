@@ -41,17 +41,17 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   });
   const isOpen = (key: string): boolean => documents.at(key) !== undefined;
   const textOf = (key: string): string | undefined => documents.at(key)?.text ?? disk.textAt(key);
-  const isUnreadable = (key: string): boolean => disk.has(key) && disk.fateOf(key) !== 'read';
+  const isUnreadable = (key: string): boolean => disk.has(key) && disk.stateOf(key) !== 'read';
   const sources = createSourceFiles((key) => textOf(key) ?? (isUnreadable(key) ? '' : undefined));
   const spanOf = ({ uri, path }: Pick<Elsewhere, 'uri' | 'path'>): Span | undefined =>
     sources.spanOf(uri, path);
 
-  function sourcesOf(home: string): ProjectSources {
+  function sourcesOf(projectRoot: string): ProjectSources {
     index.dependsOn('folders', '');
     return {
-      home,
-      root: rootOf(folders, home),
-      withRole: (role) => [...index.providers(role, '', home)].sort(byCodeUnits),
+      projectRoot,
+      root: rootOf(folders, projectRoot),
+      withRole: (role) => [...index.providers(role, '', projectRoot)].sort(byCodeUnits),
       read(uri, role) {
         index.dependsOn('source', uri);
         return sources.read(uri, role);
@@ -59,7 +59,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
       follow(uri) {
         if (isLeftOut(folders, uri)) return undefined;
         index.dependsOn('source', uri);
-        return disk.fateOf(uri) !== undefined;
+        return disk.stateOf(uri) !== undefined;
       },
     };
   }
@@ -72,22 +72,23 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     isWhole,
     isOpen,
     memberAt: (uri) => members.at(uri),
-    *contractsIn(home) {
-      for (const [uri, file] of members.all()) if (file.home === home && isFoundContract(file)) yield uri;
+    *contractsIn(projectRoot) {
+      for (const [uri, file] of members.all())
+        if (file.projectRoot === projectRoot && isFoundContract(file)) yield uri;
     },
     calledContract(uri) {
       const member = members.at(uri);
-      if (member?.ruling?.isNamed) return 'named';
+      if (member?.settings?.isNamed) return 'named';
       return isFoundContract(member) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
     },
     textOf,
     savedText: disk.textAt,
     withoutText(uri) {
-      const fate = disk.fateNow(uri);
+      const fate = disk.stateNow(uri);
       return fate === 'gone' || fate === 'folder' ? fate : 'unknown';
     },
     alreadyRead: (uri) => alreadyRead.get(uri),
-    limitOf: (home) => limitOf(home, rootOf(folders, home)),
+    limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
     readsAll: readNow !== undefined,
     element: references.element,
     item: references.item,
@@ -113,7 +114,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   });
 
   function contractFacts(place: FilePlace | undefined): unknown {
-    return place && contracts.facts(keyOf(place), members.homeAt(place));
+    return place && contracts.facts(keyOf(place), members.projectRootAt(place));
   }
 
   /** Reads what is kept of a file of a project; undefined where it is not there. */
@@ -160,15 +161,15 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
       const file = members.at(key);
       for (const kind of kinds.values()) kind.affected?.(key);
       documents.forgetSource(key);
-      if (file && isWhole(file.home)) changed.add(key);
+      if (file && isWhole(file.projectRoot)) changed.add(key);
     }
   }
 
   function textChanged(key: string, place: FilePlace): void {
-    const home = members.at(key)?.home;
+    const projectRoot = members.at(key)?.projectRoot;
     const isChecked = members.textChanged(key, place);
     // In another project it gets other facts.
-    if (members.at(key)?.home !== home) documents.forgetSource(key);
+    if (members.at(key)?.projectRoot !== projectRoot) documents.forgetSource(key);
     forgetFacts(key);
     // Until all is read, no file counts as changed.
     if (isChecked && isWhole(key)) changed.add(key);

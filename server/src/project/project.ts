@@ -4,8 +4,8 @@ import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
-import { homesIn, neighboursIn } from './neighbours.ts';
-import type { Fate, ReadNow } from './on-disk.ts';
+import { projectRootsIn, neighboursIn } from './neighbours.ts';
+import type { DiskState, ReadNow } from './on-disk.ts';
 import { createState } from './project-state.ts';
 import { placesIn } from './treatment.ts';
 
@@ -48,7 +48,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
     documents.foldersChanged();
   }
 
-  function take(uri: string, text: string | undefined, is: Fate): void {
+  function take(uri: string, text: string | undefined, is: DiskState): void {
     const place = placeOf(uri);
     if (!place) return;
     const key = keyOf(place);
@@ -131,9 +131,9 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
     isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
     /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
     wants: settled((): readonly string[] => {
-      for (const home of homesIn(index)) references.follow(home);
+      for (const projectRoot of projectRootsIn(index)) references.follow(projectRoot);
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
-      return [...new Set(all)].filter((uri) => disk.fateOf(uri) === undefined).sort(byCodeUnits);
+      return [...new Set(all)].filter((uri) => disk.stateOf(uri) === undefined).sort(byCodeUnits);
     }),
     /** Takes that all below a folder is about to be read. */
     begin: (folder: string) => void begun.add(folder),
@@ -202,6 +202,7 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
 
   /** The projects that begin in or below a folder are all read from now on, or not any more. */
   function touchProjects(folder: string): void {
-    for (const home of homesIn(index)) if (home.startsWith(folder)) index.touch('project', home);
+    for (const projectRoot of projectRootsIn(index))
+      if (projectRoot.startsWith(folder)) index.touch('project', projectRoot);
   }
 }

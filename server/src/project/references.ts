@@ -27,81 +27,85 @@ import { getOrInsert } from '../text/maps.ts';
  * The declarations of each project, as references look them up. `sourcesOf`: the source files of a project; what is read of them
  * is recorded for the answer that is being made.
  */
-export function createReferences(index: ProjectIndex, sourcesOf: (home: string) => ProjectSources) {
+export function createReferences(index: ProjectIndex, sourcesOf: (projectRoot: string) => ProjectSources) {
   const placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
   const needInstalled = new Set<string>();
 
-  const own = index.answers('own elements', (_, home) =>
-    elementsIndex(ownElements(sourcesOf(home)), placingIn(home)),
+  const own = index.answers('own elements', (_, projectRoot) =>
+    elementsIndex(ownElements(sourcesOf(projectRoot)), placingIn(projectRoot)),
   );
-  const installed = index.answers('installed elements', (_, home) =>
-    elementsIndex(installedElements(sourcesOf(home)), placingIn(home)),
+  const installed = index.answers('installed elements', (_, projectRoot) =>
+    elementsIndex(installedElements(sourcesOf(projectRoot)), placingIn(projectRoot)),
   );
-  const needsInstalled = index.answers('needs installed', (_, home) => {
-    const all = own('', home);
-    const isNeeded = [...index.needed('element', home)].some((ref) => all.find(ref).length === 0);
-    if (isNeeded) needInstalled.add(home);
-    else needInstalled.delete(home);
+  const needsInstalled = index.answers('needs installed', (_, projectRoot) => {
+    const all = own('', projectRoot);
+    const isNeeded = [...index.needed('element', projectRoot)].some((ref) => all.find(ref).length === 0);
+    if (isNeeded) needInstalled.add(projectRoot);
+    else needInstalled.delete(projectRoot);
     return isNeeded;
   });
-  const furtherIn = (home: string) => (needsInstalled('', home) ? installed('', home) : undefined);
-  const names = index.answers('element names', (_, home) => namesOf(own('', home), furtherIn(home)));
+  const furtherIn = (projectRoot: string) =>
+    needsInstalled('', projectRoot) ? installed('', projectRoot) : undefined;
+  const names = index.answers('element names', (_, projectRoot) =>
+    namesOf(own('', projectRoot), furtherIn(projectRoot)),
+  );
   const element = index.answers(
     'element',
-    (cemRef, home) => {
-      const all = own('', home);
+    (cemRef, projectRoot) => {
+      const all = own('', projectRoot);
       if (all.find(cemRef).length > 0) return soughtElement(cemRef, all, undefined, NO_NAMES);
-      return soughtElement(cemRef, all, furtherIn(home), names('', home));
+      return soughtElement(cemRef, all, furtherIn(projectRoot), names('', projectRoot));
     },
     isSameAnswer,
   );
-  const items = index.answers('items', (_, home) => {
-    const sources = sourcesOf(home);
-    return itemsIn(ownRegistries(sources), ownNamespaces(sources), placingIn(home));
+  const items = index.answers('items', (_, projectRoot) => {
+    const sources = sourcesOf(projectRoot);
+    return itemsIn(ownRegistries(sources), ownNamespaces(sources), placingIn(projectRoot));
   });
   const item = index.answers(
     'item',
-    (ref, home) => {
-      const all = items('', home);
+    (ref, projectRoot) => {
+      const all = items('', projectRoot);
       return lookup(ref, all.find(ref), all.isExpected(ref), all.names);
     },
     isSameAnswer,
   );
 
   /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
-  const placingIn = (home: string): Placing => getOrInsert(placings, home, () => placingFor(home));
+  const placingIn = (projectRoot: string): Placing =>
+    getOrInsert(placings, projectRoot, () => placingFor(projectRoot));
 
   return {
     element,
     item,
     /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
-    elementsIn: (home: string): readonly CustomElement[] => own('', home).all,
-    itemsIn: (home: string): readonly RegistryItem[] => items('', home).all,
-    namespacesIn: (home: string): readonly string[] => items('', home).namespaces,
+    elementsIn: (projectRoot: string): readonly CustomElement[] => own('', projectRoot).all,
+    itemsIn: (projectRoot: string): readonly RegistryItem[] => items('', projectRoot).all,
+    namespacesIn: (projectRoot: string): readonly string[] => items('', projectRoot).namespaces,
     /** The contracts of a project that refer to a thing by any of its names. */
-    usersOf(thing: CustomElement | RegistryItem, home: string): ReadonlySet<string> {
+    usersOf(thing: CustomElement | RegistryItem, projectRoot: string): ReadonlySet<string> {
       const content = contentOf(thing);
       const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
       const isItem = 'name' in thing;
       const refs = isItem
-        ? [...index.needed('item', home)].filter(
+        ? [...index.needed('item', projectRoot)].filter(
             (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
           )
         : [thing.tagName, thing.className].filter((ref) => ref !== undefined);
-      const meant = refs.filter((ref) => isIt((isItem ? item : element)(ref, home)));
-      return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, home)));
+      const meant = refs.filter((ref) => isIt((isItem ? item : element)(ref, projectRoot)));
+      return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, projectRoot)));
     },
     /** A contract of a project refers to another element than before. */
-    refersTo: (home: string): void => {
-      if (!needInstalled.has(home)) index.touch('needs installed', '', home);
+    refersTo: (projectRoot: string): void => {
+      if (!needInstalled.has(projectRoot)) index.touch('needs installed', '', projectRoot);
     },
     /** Makes all answers that contracts need, on which it depends which files are wanted. */
-    follow(home: string): void {
-      own('', home);
-      items('', home);
-      for (const ref of index.needed('element', home)) element(ref, home);
-      for (const ref of index.needed('item', home)) item(ref, home);
+    follow(projectRoot: string): void {
+      own('', projectRoot);
+      items('', projectRoot);
+      for (const ref of index.needed('element', projectRoot)) element(ref, projectRoot);
+      for (const ref of index.needed('item', projectRoot)) item(ref, projectRoot);
     },
     placingIn,
   };
@@ -109,14 +113,14 @@ export function createReferences(index: ProjectIndex, sourcesOf: (home: string) 
 
 const NO_NAMES = { nearestTo: () => [] };
 
-function placingFor(home: string): Placing {
+function placingFor(projectRoot: string): Placing {
   const placed = new WeakMap<object, object>();
   /** A file may declare thousands of things, so that its path is made once. */
   let last = { uri: '', file: '' };
   return <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing => {
     const before = placed.get(declared);
     if (before) return before as Thing;
-    if (last.uri !== uri) last = { uri, file: pathBelow(home, uri) };
+    if (last.uri !== uri) last = { uri, file: pathBelow(projectRoot, uri) };
     const thing = { at: { uri, file: last.file, path: declared.path }, ...declared.thing } as Thing;
     placed.set(declared, thing);
     return thing;
@@ -207,7 +211,7 @@ function declaredIn(
 
   return {
     /** The folder that the project begins with. */
-    home: sources.home,
+    projectRoot: sources.projectRoot,
     wants(): readonly string[] {
       if (only === undefined) installedElements(sources);
       return [...leads].filter((uri) => !isKnown(uri));

@@ -10,7 +10,7 @@ import {
   type Treatment,
   treatmentOf,
 } from './folder.ts';
-import type { Reach } from '../text/globs.ts';
+import type { GlobMatcher } from '../text/globs.ts';
 import { memo } from '../text/maps.ts';
 
 /** The role of a file in its project. */
@@ -41,24 +41,24 @@ export function partOf(folder: Folder, name: string): Part | undefined {
   // Nothing has two usual names, and most files have that of contracts.
   const byName = isByName ? undefined : byNameOf(name);
   const project = projectOf(folder);
-  if (!byName && !isByName && !project?.config.contracts && !project?.reaches.length) return undefined;
-  const { isContract, whyNotChecked, ruling } = treatmentOf(folder, name);
+  if (!byName && !isByName && !project?.config.contracts && !project?.matchers.length) return undefined;
+  const { isContract, whyNotChecked, settings } = treatmentOf(folder, name);
   if (isContract) {
     const isOne = whyNotChecked === undefined && !isPassedOver(folder, name, false);
-    return isOne ? { role: 'contract', ruling, isConfigured: false } : undefined;
+    return isOne ? { role: 'contract', settings, isConfigured: false } : undefined;
   }
   if (isByName || isExcluded(folder, name)) return undefined;
   const found = (role: Role, isConfigured: boolean): Part => ({
     role,
-    ruling: isAboutContracts(role) ? ruling : undefined,
+    settings: isAboutContracts(role) ? settings : undefined,
     isConfigured,
   });
-  for (const [role, reach] of project?.reaches ?? []) {
+  for (const [role, reach] of project?.matchers ?? []) {
     const { names, isIgnoredAt } = project!.pathTo(name, false);
     const how = reach.fits(names, isIgnoredAt);
     if (how === 'itself' || (how === 'inside' && byName === role)) return found(role, how === 'itself');
   }
-  const isReplaced = project?.reaches.some(([role]) => role === byName);
+  const isReplaced = project?.matchers.some(([role]) => role === byName);
   return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
 }
 
@@ -99,9 +99,9 @@ export function isLookedInto(folder: Folder, name: string): boolean {
   if (isExcluded(folder, name)) return false;
   if (!isPassedOver(folder, name, true)) return true;
   const project = projectOf(folder);
-  if (!project?.reaches.length) return false;
+  if (!project?.matchers.length) return false;
   const { names, isIgnoredAt } = project.pathTo(name, true);
-  return project.reaches.some(([, reach]) => reach.leadsInto(names, isIgnoredAt));
+  return project.matchers.some(([, reach]) => reach.leadsInto(names, isIgnoredAt));
 }
 
 /** The nearest project file of a folder, and the paths of what is in the folder from there on. A folder never changes. */
@@ -115,7 +115,7 @@ const projectOf = memo((folder: Folder) => {
   return {
     config,
     /** The files that the config file names, by role; none where no search comes by it, such as in an installed package. */
-    reaches: NAMED_BY.flatMap(([role, member]): [Role, Reach][] => {
+    matchers: NAMED_BY.flatMap(([role, member]): [Role, GlobMatcher][] => {
       const reach = isFolderLeftAlone(way[0]!) ? undefined : config[member];
       return reach ? [[role, reach]] : [];
     }),
@@ -136,19 +136,19 @@ const projectOf = memo((folder: Folder) => {
  * else the innermost folder that the user works in, else the root of the repository. What lies in the user's own folder, or
  * further up, begins none: it is there by mistake, and not all that is below is read.
  */
-export function homeOf(
+export function projectRootOf(
   folder: Folder | undefined,
   workFolders: readonly string[],
   userFolder?: string,
 ): string | undefined {
   const nearestNarrow = (is: (folder: Folder) => boolean) =>
     nearest(folder, (each) => is(each) && !isTooWide(each.uri, userFolder));
-  const home =
+  const projectRoot =
     nearestNarrow(({ config }) => config !== undefined) ??
     nearestNarrow(({ isPackage }) => isPackage) ??
     nearest(folder, ({ uri }) => workFolders.includes(uri)) ??
     nearestNarrow(({ isRepository }) => isRepository);
-  return home?.uri;
+  return projectRoot?.uri;
 }
 
 /** Returns true for a folder that is the root of a disk, or the user's own, or above that. */
@@ -201,11 +201,11 @@ export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
 /** The treatment of a file as a document of a kind. */
 export function treatedAs(
   as: Format,
-  { ruling, isContract, whyNotChecked }: Treatment,
+  { settings, isContract, whyNotChecked }: Treatment,
   name: string,
 ): Treatment & { readonly as: Format } {
   // That it is not among the contracts is said of nothing else.
-  if (as !== 'contract') return { ruling, isContract, as };
+  if (as !== 'contract') return { settings, isContract, as };
   const why = !isContract && isYamlName(name) ? 'it is YAML, but not a DSDS document' : undefined;
-  return { ruling, isContract, as, whyNotChecked: whyNotChecked ?? why };
+  return { settings, isContract, as, whyNotChecked: whyNotChecked ?? why };
 }

@@ -1,5 +1,5 @@
 import { errorText } from '../text/words.ts';
-import { AS_SHIPPED, type Ruling } from '../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
@@ -9,7 +9,7 @@ import { type Role, roleOf } from './roles.ts';
 /** The treatment of a document by its project. */
 export interface DocumentTreatment {
   readonly isContract: boolean;
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
   /** The reason why it is not checked, as the end of a sentence. */
   readonly whyNotChecked: string | undefined;
 }
@@ -20,26 +20,28 @@ export function documentTreatment(
   place: FilePlace | undefined,
   isConfigured: boolean,
 ): DocumentTreatment | undefined {
-  if (!place) return { isContract: isConfigured, ruling: AS_SHIPPED, whyNotChecked: undefined };
+  if (!place) return { isContract: isConfigured, settings: AS_SHIPPED, whyNotChecked: undefined };
   const known = folders.at(place.folder);
   if (!known) return undefined;
   const {
-    ruling,
+    settings,
     isContract,
     whyNotChecked = whyPassedOver(known, place.name),
   } = treatmentOf(known, place.name);
-  return { isContract: isConfigured || (isContract && whyNotChecked === undefined), ruling, whyNotChecked };
+  return { isContract: isConfigured || (isContract && whyNotChecked === undefined), settings, whyNotChecked };
 }
 
 /** Returns true if two treatments make no difference, so that findings may stay. */
 export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
   return (
-    a.isContract === b.isContract && a.whyNotChecked === b.whyNotChecked && isSameRuling(a.ruling, b.ruling)
+    a.isContract === b.isContract &&
+    a.whyNotChecked === b.whyNotChecked &&
+    areSameSettings(a.settings, b.settings)
   );
 }
 
-/** Returns true if two rulings judge alike, even from different texts. */
-export function isSameRuling(a: Ruling, b: Ruling): boolean {
+/** Returns true if two allSettings judge alike, even from different texts. */
+export function areSameSettings(a: RuleSettings, b: RuleSettings): boolean {
   return (
     a === b ||
     (a.isNamed === b.isNamed &&

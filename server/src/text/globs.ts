@@ -48,14 +48,14 @@ function stepsOf(glob: string): Steps[] {
  * A matcher for globs that respects ignored folders. Build output is usually ignored and large: `**` passes
  * over that, and a folder that is ignored is looked into only where a glob has a name of its own for it.
  */
-export interface Reach {
+export interface GlobMatcher {
   /** The way a file matches, by the names of its path. */
   fits(names: readonly string[], isIgnored: (index: number) => boolean): HowItFits | undefined;
   /** Returns true if anything below a folder can fit. */
   leadsInto(names: readonly string[], isIgnored: (index: number) => boolean): boolean;
 }
 
-export function reachOf(globs: readonly string[]): Reach {
+export function globMatcher(globs: readonly string[]): GlobMatcher {
   let patterns: readonly Steps[] | undefined;
   const all = (): readonly Steps[] => (patterns ??= globs.flatMap(stepsOf));
   return {

@@ -55,7 +55,8 @@ function rootAbove(folder: string): string {
  * The folder that no link of a project leads out of. On a disk there is none: a file is where it is, whatever repository or workspace
  * folder ends before it. Elsewhere it is unknown what lies beyond the root.
  */
-export const limitOf = (home: string, root: string): string => (home.startsWith('file:') ? 'file:///' : root);
+export const limitOf = (projectRoot: string, root: string): string =>
+  projectRoot.startsWith('file:') ? 'file:///' : root;
 
 /** The link that leads from a document to a file: relative where it can be, with no more escapes than a URI needs. */
 export function hrefTo(document: string, uri: string): string {

@@ -164,9 +164,12 @@ export function newUris(moves: readonly Move[]): (uri: string) => string {
 
 /** Candidates for the `package.json` of a dependency, the nearest first, up to a root. */
 export function installedAt(folder: string, dependency: string, root: string): string[] {
-  const home = dependency
+  const projectRoot = dependency
     .split('/')
     .reduce((above, name) => `${uriIn(above, name)}/`, `${folder}node_modules/`);
   const above = folder === root ? undefined : folderAbove(folder);
-  return [`${home}package.json`, ...(above?.startsWith(root) ? installedAt(above, dependency, root) : [])];
+  return [
+    `${projectRoot}package.json`,
+    ...(above?.startsWith(root) ? installedAt(above, dependency, root) : []),
+  ];
 }

@@ -79,7 +79,7 @@ function syncOne(
   isDry: boolean,
   shell: Shell,
 ): Outcome {
-  const { uri, shown, ruling } = file;
+  const { uri, shown, settings } = file;
   const config = workspace.mistakenConfig(uri);
   const read = config
     ? { why: `${quote(shownFrom(shell.cwd, pathOf(config.uri)))} has mistakes` }
@@ -88,7 +88,7 @@ function syncOne(
     collector.fail(shown, read.why);
     return UNTOUCHED;
   }
-  const before = facts.document(file, read.text, ruling) as DsdsSource;
+  const before = facts.document(file, read.text, settings) as DsdsSource;
   const { root, flaws } = before.checked.read;
   const whyNot = flaws.length > 0 ? undefined : whyNoDocument(root);
   if (whyNot !== undefined) {
@@ -102,11 +102,11 @@ function syncOne(
     collector.fail(shown, whyUnwritten);
     return UNTOUCHED;
   }
-  const after = hasChanged ? (facts.document(file, text, ruling) as DsdsSource) : before;
+  const after = hasChanged ? (facts.document(file, text, settings) as DsdsSource) : before;
   const left = leftIn(after, skipped);
   const alone = failed.length > 0 ? [] : notUpdatedIn(after);
   for (const line of [...done, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
-  checkDsds(collector, shown, facts.document(file, text, withoutHints(ruling)) as DsdsSource);
+  checkDsds(collector, shown, facts.document(file, text, withoutHints(settings)) as DsdsSource);
   const losses = lossesIn(after, facts, shell.cwd);
   return { entries: done.length, hasChanged, failed: failed.length, left: left.length, losses };
 }

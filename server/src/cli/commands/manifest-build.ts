@@ -119,7 +119,7 @@ function buildInto(
   const already = listedBy(target, parseJson(target.before ?? '').value, workspace, shell.cwd);
   const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
   const contracts = [...files.values()];
-  const only = target.before !== undefined && !wantsUnlisted(target.ruling) ? 'listed' : undefined;
+  const only = target.before !== undefined && !wantsUnlisted(target.settings) ? 'listed' : undefined;
   const foreign = aboutOthers(
     around.foreign.filter(({ uri }) => !files.has(uri)),
     target,
@@ -133,7 +133,7 @@ function buildInto(
     input,
     {
       hints: false,
-      overruled: (ruling) => ruling,
+      overruled: (settings) => settings,
       make(artifacts, textOf) {
         const isMeant = ({ uri }: FoundFile): boolean => only === undefined || already.has(uri);
         return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);

@@ -1,4 +1,4 @@
-import type { DeclaredName, Level, Ruling } from '../../check/rule.ts';
+import type { DeclaredName, Level, RuleSettings } from '../../check/rule.ts';
 import { flawOfGlob, globFor } from '../../text/glob-spelling.ts';
 import { fitsAny } from '../../text/globs.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../text/text-edit.ts';
@@ -15,7 +15,7 @@ export type Scope = 'project' | 'folder' | 'file';
 /** A wish about the file at a path: what is to change in a project file, and whether it then is so. */
 export interface Wish {
   editsOf(config: unknown, path: string): Edit[];
-  isTrue(ruling: Ruling): boolean;
+  isTrue(settings: RuleSettings): boolean;
 }
 
 /** The edits of a project file after which a wish is true for the file at a path; none where they can't be made. */
@@ -34,7 +34,7 @@ export function fulfil(
   const made = textEdits(pageOf(text), wish.editsOf(parsed.value, path));
   // What is wrong with a project file can keep an edit from having any effect.
   const { config } = readConfig(applyEdits(text, made));
-  return wish.isTrue(config.rulingFor(path)) ? made : [];
+  return wish.isTrue(config.settingsFor(path)) ? made : [];
 }
 
 /** The wish that a rule has a level. */
@@ -62,7 +62,7 @@ export const declaredAs = (declaredName: DeclaredName): Wish => ({
     has(config, 'declaredName')
       ? [{ replace: ['declaredName'], value: declaredName }]
       : [{ insert: [], name: 'declaredName', after: before('declaredName'), value: declaredName }],
-  isTrue: (ruling) => ruling.declaredName === declaredName,
+  isTrue: (settings) => settings.declaredName === declaredName,
 });
 
 /** Overrides that set the rule otherwise for this file give way as well; those for other files stay. */

@@ -5,16 +5,16 @@ import type { DocumentKind } from '../kind.ts';
 import { CONFIG_NAME, type ReadConfig } from './model.ts';
 import { CONFIG_RULES, readConfig } from './read-config.ts';
 
-export type ConfigSource = JsonSource<ReadConfig & { readonly ruling: typeof AS_SHIPPED }>;
+export type ConfigSource = JsonSource<ReadConfig & { readonly settings: typeof AS_SHIPPED }>;
 
 /** Config files, which say how a project wants its documents to be judged. `codes` are those of the rules whose levels they can set. */
 export function configKindFor(codes: readonly string[]): DocumentKind<ConfigSource> {
   const sourceOf = (text: string): ConfigSource =>
-    new JsonSource(text, (own) => ({ ...readConfig(own, codes), ruling: AS_SHIPPED }));
+    new JsonSource(text, (own) => ({ ...readConfig(own, codes), settings: AS_SHIPPED }));
   const fixable = (source: ConfigSource): FixableDocument => ({
     source,
     suggested: (finding) =>
-      CONFIG_RULES.get(finding.code)?.fixes?.(finding, source, { ruling: AS_SHIPPED, facts: undefined }) ??
+      CONFIG_RULES.get(finding.code)?.fixes?.(finding, source, { settings: AS_SHIPPED, facts: undefined }) ??
       [],
     reread: (text) => fixable(sourceOf(text)),
   });

@@ -1,6 +1,6 @@
 import { INTERNAL } from '../../check/internal-error.ts';
-import { type Finding, type Level, type Ruling, SEVERITIES } from '../../check/rule.ts';
-import type { Fits, HowItFits, Reach } from '../../text/globs.ts';
+import { type Finding, type Level, type RuleSettings, SEVERITIES } from '../../check/rule.ts';
+import type { Fits, HowItFits, GlobMatcher } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
 import { placeOf } from '../../text/uri.ts';
 
@@ -23,14 +23,14 @@ export interface Config {
   readonly contractFolders: readonly string[];
   readonly exclude: Fits;
   /** Which files are manifests of contracts; undefined where it does not say. */
-  readonly manifests: Reach | undefined;
+  readonly manifests: GlobMatcher | undefined;
   /** Which files are DSDS documents; undefined where it does not say. */
-  readonly dsds: Reach | undefined;
+  readonly dsds: GlobMatcher | undefined;
   /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
-  readonly elements: Reach | undefined;
-  readonly registries: Reach | undefined;
-  /** The ruling for the file at a path. */
-  rulingFor(path: string): Ruling;
+  readonly elements: GlobMatcher | undefined;
+  readonly registries: GlobMatcher | undefined;
+  /** The settings for the file at a path. */
+  settingsFor(path: string): RuleSettings;
 }
 
 export interface ReadConfig {

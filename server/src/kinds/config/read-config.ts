@@ -7,11 +7,11 @@ import {
   type Found,
   type Rule,
   rulesByCode,
-  type Ruling,
+  type RuleSettings,
 } from '../../check/rule.ts';
 import { syntax } from '../../check/json-syntax.ts';
 import { duplicateKey, tooDeep } from '../../check/syntax-rules.ts';
-import { fitsAny, howItFits, type Reach, reachOf } from '../../text/globs.ts';
+import { fitsAny, howItFits, type GlobMatcher, globMatcher } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, inlineText, type JsonObject } from '../../text/json/value.ts';
 import { getOrInsert } from '../../text/maps.ts';
@@ -45,7 +45,7 @@ export function readConfig(text: string, codes: readonly string[]): ReadConfig {
   };
 }
 
-const BY_ITSELF = { ruling: AS_SHIPPED, facts: { spanOf: () => undefined } };
+const BY_ITSELF = { settings: AS_SHIPPED, facts: { spanOf: () => undefined } };
 
 /** Codes of findings that a JSON language server doesn't report. */
 const BEYOND_SCHEMA = new Set(['json/empty', 'json/too-deep']);
@@ -74,9 +74,9 @@ const OVERRIDE_MEMBERS = ['files', 'rules'];
 function configOf(root: JsonObject, reader: ConfigReader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
-  const reach = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): Reach | undefined => {
+  const reach = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): GlobMatcher | undefined => {
     const globs = read(root, [], name, reader.globs, undefined);
-    return globs && reachOf(globs);
+    return globs && globMatcher(globs);
   };
   const [manifests, dsds] = [reach('manifests'), reach('dsds')];
   const [elements, registries] = [reach('elements'), reach('registries')];
@@ -92,8 +92,8 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
       levels: read(override, path, 'rules', reader.levels, []),
     };
   });
-  // Thousands of files share a few rulings, by which of the overrides fit them.
-  const rulings = new Map<string, Ruling>();
+  // Thousands of files share a few allSettings, by which of the overrides fit them.
+  const allSettings = new Map<string, RuleSettings>();
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     contractFolders: [...new Set(contracts.map(startOfGlob))],
@@ -102,12 +102,12 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
     dsds,
     elements,
     registries,
-    rulingFor(path) {
+    settingsFor(path) {
       const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));
       // Of a rule that several of them set, the last one counts.
       const all = (): Levels => [levels, ...fitting.map((index) => overrides[index]!.levels)].flat();
-      const ruling = (): Ruling => ({ declaredName, defaultSlot, levels: new Map(all()) });
-      return getOrInsert(rulings, fitting.join(), ruling);
+      const settings = (): RuleSettings => ({ declaredName, defaultSlot, levels: new Map(all()) });
+      return getOrInsert(allSettings, fitting.join(), settings);
     },
   };
 }

@@ -3,7 +3,14 @@ import { fold, whyNoFold } from './fold.ts';
 import validate from '../../../../schemas/v0/component.contract.schema.json?validator';
 import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
 import { findingsOf, JsonSource, placeFindings } from '../../check/place-findings.ts';
-import { AS_SHIPPED, atName, atValue, type Finding, type Found, type Ruling } from '../../check/rule.ts';
+import {
+  AS_SHIPPED,
+  atName,
+  atValue,
+  type Finding,
+  type Found,
+  type RuleSettings,
+} from '../../check/rule.ts';
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { plainText } from '../../text/json/value.ts';
@@ -34,25 +41,28 @@ export interface Checked extends InProject {
   readonly findings: readonly Finding[];
 }
 
-/** Checks a text that may be a contract. The same text with the same ruling and facts always has the same findings. */
-export const check = (text: string, ruling: Ruling = AS_SHIPPED, facts: Knowledge = NOTHING_KNOWN): Checked =>
-  new CheckedContract(parseJson(text), ruling, facts);
+/** Checks a text that may be a contract. The same text with the same settings and facts always has the same findings. */
+export const check = (
+  text: string,
+  settings: RuleSettings = AS_SHIPPED,
+  facts: Knowledge = NOTHING_KNOWN,
+): Checked => new CheckedContract(parseJson(text), settings, facts);
 
 class CheckedContract implements Checked {
   readonly parsed: Parsed;
   readonly kind: Kind;
   readonly contract: Contract;
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
   readonly facts: Knowledge;
   readonly syntax: Syntax;
   readonly validEnd: number;
   #findings: readonly Finding[] | undefined;
 
-  constructor(parsed: Parsed, ruling: Ruling, facts: Knowledge) {
+  constructor(parsed: Parsed, settings: RuleSettings, facts: Knowledge) {
     this.parsed = parsed;
-    this.kind = kindOf(parsed, ruling.isNamed);
+    this.kind = kindOf(parsed, settings.isNamed);
     this.contract = readContract(parsed.value);
-    this.ruling = ruling;
+    this.settings = settings;
     this.facts = facts;
     this.syntax = syntaxOf(parsed);
     this.validEnd = parsed.end;
@@ -160,17 +170,17 @@ class Source extends JsonSource<Checked> implements ContractSource {
   }
 }
 
-export const sourceOf = (text: string, ruling?: Ruling, facts?: Knowledge): ContractSource =>
-  new Source(text, (whole) => check(whole, ruling, facts));
+export const sourceOf = (text: string, settings?: RuleSettings, facts?: Knowledge): ContractSource =>
+  new Source(text, (whole) => check(whole, settings, facts));
 
 /** A contract with its fixes. `stem` is the name of its file without `.contract.json`. */
 export const fixableContract = (source: ContractSource, stem?: string): FixableDocument => ({
   source,
   suggested(finding) {
-    const { contract, ruling, facts } = source.checked;
+    const { contract, settings, facts } = source.checked;
     return (
       CONTRACT_RULES.get(finding.code)?.fixes?.(finding, contract, {
-        ruling,
+        settings,
         facts,
         stem,
         text: source.text,
@@ -178,8 +188,8 @@ export const fixableContract = (source: ContractSource, stem?: string): FixableD
     );
   },
   reread(text) {
-    const { ruling, facts } = source.checked;
-    return fixableContract(sourceOf(text, ruling, facts), stem);
+    const { settings, facts } = source.checked;
+    return fixableContract(sourceOf(text, settings, facts), stem);
   },
 });
 
@@ -202,7 +212,7 @@ export const unreadable = ({ findings }: Pick<Checked, 'findings'>): Finding | u
  * Findings about the syntax of a source, such as a Custom Elements Manifest. In an editor the language server of its own format
  * says so; the checker has nothing else that does.
  */
-export function syntaxFindings(text: string, ruling: Ruling): Finding[] {
+export function syntaxFindings(text: string, settings: RuleSettings): Finding[] {
   const parsed = parseJson(text);
   const found = parsed.findings.flatMap((each) => {
     // The message about an empty text speaks of contracts.
@@ -212,7 +222,7 @@ export function syntaxFindings(text: string, ruling: Ruling): Finding[] {
   });
   return found.length === 0
     ? []
-    : placeFindings(found, parsed, CONTRACT_RULES, { ruling, facts: NOTHING_KNOWN });
+    : placeFindings(found, parsed, CONTRACT_RULES, { settings, facts: NOTHING_KNOWN });
 }
 
 const SYNTAX: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);

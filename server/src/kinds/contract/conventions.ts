@@ -13,11 +13,11 @@ export interface Neighbour {
 }
 
 /** The contracts of the project with this root. */
-export const neighboursIn = (home: string, contracts: readonly ContractFile[]): Neighbour[] =>
+export const neighboursIn = (projectRoot: string, contracts: readonly ContractFile[]): Neighbour[] =>
   contracts
-    .filter((each) => each.home === home)
+    .filter((each) => each.projectRoot === projectRoot)
     .map(({ uri, summary: { contractId, cemRef } }) => ({
-      path: uri.slice(home.length),
+      path: uri.slice(projectRoot.length),
       contractId,
       cemRef,
     }));

@@ -7,7 +7,7 @@ import { has } from '../../text/json/value.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { allOf, didYouMean, quote, visible } from '../../text/words.ts';
-import type { Ruling } from '../../check/rule.ts';
+import type { RuleSettings } from '../../check/rule.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
 import {
@@ -43,7 +43,7 @@ interface Survey {
 
 interface SurveyedProject {
   /** The folder that the project begins with. */
-  readonly home: string;
+  readonly projectRoot: string;
   elements(): Declarations<CustomElement>;
   items(): Declarations<RegistryItem>;
 }
@@ -66,7 +66,7 @@ export interface Draftable extends From {
   /** One line about it. */
   readonly description?: string | undefined;
   /** The folder of the project that has it, or depends on it. */
-  readonly home: string;
+  readonly projectRoot: string;
   readonly contractId: string;
   /** The folder for its contract, by the convention of the project; undefined where there is none. */
   readonly folder?: string | undefined;
@@ -97,7 +97,7 @@ export interface Offer {
 
 /** The style of drafts: as a project states it, otherwise as its contracts have it. */
 export function styleFor(
-  { declaredName }: Pick<Ruling, 'declaredName'>,
+  { declaredName }: Pick<RuleSettings, 'declaredName'>,
   { idFrom, prefixes }: IdStyle,
   things: readonly Element[],
 ): DraftStyle {
@@ -109,30 +109,31 @@ export function styleFor(
 }
 
 /**
- * The things that a survey has found, each once though several projects have it. `rulingFor` answers for contracts of a project.
+ * The things that a survey has found, each once though several projects have it. `settingsFor` answers for contracts of a project.
  */
 export function offerOf(
   kind: Kind,
   { projects }: Survey,
   workspace: Pick<Workspace, 'contracts' | 'contractsUsing'>,
-  rulingFor: (home: string) => Pick<Ruling, 'declaredName'>,
+  settingsFor: (projectRoot: string) => Pick<RuleSettings, 'declaredName'>,
 ): Offer {
   const found = new Map<string, Draftable>();
   const leftOut = new Map<string, NotDraftable>();
   const there = new Set<string>();
   const byIdentity = new Map<string, string[]>();
-  for (const { uri, home, summary } of workspace.contracts()) {
+  for (const { uri, projectRoot, summary } of workspace.contracts()) {
     there.add(uri);
-    if (summary.contractId !== undefined) addTo(byIdentity, JSON.stringify([home, summary.contractId]), uri);
+    if (summary.contractId !== undefined)
+      addTo(byIdentity, JSON.stringify([projectRoot, summary.contractId]), uri);
   }
   for (const project of projects) {
-    const { home } = project;
+    const { projectRoot } = project;
     const { things, unread } = declarationsOf(kind, project);
-    const neighbours = neighboursIn(home, workspace.contracts());
+    const neighbours = neighboursIn(projectRoot, workspace.contracts());
     const layout = usualLayout(neighbours);
     const style =
       kind === 'elements'
-        ? styleFor(rulingFor(home), idStyleOf(neighbours), things as readonly Element[])
+        ? styleFor(settingsFor(projectRoot), idStyleOf(neighbours), things as readonly Element[])
         : {};
     for (const thing of things) {
       const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
@@ -145,22 +146,22 @@ export function offerOf(
       const contractId = idIn(whole, style);
       const before = found.get(key);
       const contracts = new Set(before?.contracts);
-      for (const { uri, home: its } of workspace.contractsUsing(thing)) {
+      for (const { uri, projectRoot: its } of workspace.contractsUsing(thing)) {
         // One that is open and was deleted is no contract of the project any more.
-        if (its === home && there.has(uri)) contracts.add(uri);
+        if (its === projectRoot && there.has(uri)) contracts.add(uri);
       }
-      for (const uri of byIdentity.get(JSON.stringify([home, contractId])) ?? []) contracts.add(uri);
+      for (const uri of byIdentity.get(JSON.stringify([projectRoot, contractId])) ?? []) contracts.add(uri);
       const place = {
-        folder: layout && `${home}${layout.folder}`,
+        folder: layout && `${projectRoot}${layout.folder}`,
         fileName: fileNameIn(layout ?? { hasOwnFolders: false }, contractId),
       };
       const description = inShort(descriptionOf(thing));
-      const first = before ?? { ...from, name, called, description, home, contractId, ...place };
+      const first = before ?? { ...from, name, called, description, projectRoot, contractId, ...place };
       found.set(key, { ...first, contracts: [...contracts] });
     }
     for (const { uri, text } of unread) {
       const place = placeOf(uri);
-      const file = place ? pathFrom(home, place) : uri;
+      const file = place ? pathFrom(projectRoot, place) : uri;
       leftOut.set(uri, { uri, package: packageOf(file), why: whyUnread(kind, text) });
     }
   }
@@ -174,14 +175,14 @@ export type Chosen = Pick<Draftable, 'uri' | 'name'>;
 export function draftsIn(
   kind: Kind,
   { projects }: Survey,
-): (name: string, ruling: Ruling, neighbours: readonly Neighbour[]) => Draft | undefined {
+): (name: string, settings: RuleSettings, neighbours: readonly Neighbour[]) => Draft | undefined {
   const all = projects.flatMap((project) => declarationsOf(kind, project).things);
   // The first of each name counts, as it does in an offer.
   const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
-  return (name, ruling, neighbours) => {
+  return (name, settings, neighbours) => {
     const thing = byName.get(name);
-    const style = kind === 'elements' ? styleFor(ruling, idStyleOf(neighbours), all as Element[]) : {};
-    return thing && draftOf(asNamed(thing), { defaultSlot: ruling.defaultSlot, ...style });
+    const style = kind === 'elements' ? styleFor(settings, idStyleOf(neighbours), all as Element[]) : {};
+    return thing && draftOf(asNamed(thing), { defaultSlot: settings.defaultSlot, ...style });
   };
 }
 

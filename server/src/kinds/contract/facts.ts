@@ -60,7 +60,7 @@ export const withoutOthers = (knowledge: Knowledge): Knowledge => ({
 
 export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
 
-/** The ruling and the facts for a contract. */
+/** The settings and the facts for a contract. */
 export type InProject = Context<Knowledge>;
 
 /** The source of a declared name. */
@@ -79,8 +79,8 @@ export interface Declared {
  * display name last. A reference that fits several declarations gives the names of all of them. Where a reference cannot be
  * followed yet there are none, since another one may turn up.
  */
-export function declaredNames(contract: Contract, { ruling, facts }: InProject): Declared[] {
-  const { declaredName } = ruling;
+export function declaredNames(contract: Contract, { settings, facts }: InProject): Declared[] {
+  const { declaredName } = settings;
   if (declaredName === 'none') return [];
   if (declaredName !== 'auto') return namesFrom(declaredName, contract, facts);
   const refers = contract.cemRef !== undefined || contract.registryRef !== undefined;

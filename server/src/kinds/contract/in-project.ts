@@ -23,51 +23,51 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
   const firstWith = firstContracts(index);
   const hasDsds = index.answers(
     'has dsds',
-    (_, home) => index.providers('dsds', '', home).size > 0,
+    (_, projectRoot) => index.providers('dsds', '', projectRoot).size > 0,
     (before, now) => before === now,
   );
 
   return {
     content: (_uri, _text, _membership, source) => source && summaryOf(source.checked),
-    keys(_uri, { home, content, isOutside }) {
+    keys(_uri, { projectRoot, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef, props } = content;
-      const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, home]];
+      const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, projectRoot]];
       const provides = isOutside ? [] : id;
       // Of a contract that was checked elsewhere only the references are followed.
       if (!props && cemRef === undefined && registryRef === undefined) return { provides, needs: [] };
-      const needs: Key[] = [['project', home], ['has dsds', '', home], ...id];
-      if (cemRef !== undefined) needs.push(['element', cemRef, home]);
-      if (registryRef !== undefined) needs.push(['item', registryRef, home]);
+      const needs: Key[] = [['project', projectRoot], ['has dsds', '', projectRoot], ...id];
+      if (cemRef !== undefined) needs.push(['element', cemRef, projectRoot]);
+      if (registryRef !== undefined) needs.push(['item', registryRef, projectRoot]);
       return { provides, needs };
     },
     changing(_uri, before, now) {
       const cemRef = now?.content?.cemRef;
-      if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.home);
+      if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.projectRoot);
     },
     alone: { ...NOTHING_KNOWN, isWhole: true },
     isAlone(_uri, member) {
-      const { content, home = '' } = member ?? {};
+      const { content, projectRoot = '' } = member ?? {};
       const { contractId, cemRef, registryRef } = content ?? {};
-      const isOnly = contractId === undefined || index.providers('id', contractId, home).size <= 1;
+      const isOnly = contractId === undefined || index.providers('id', contractId, projectRoot).size <= 1;
       return isOnly && cemRef === undefined && registryRef === undefined;
     },
-    facts(uri, home) {
-      if (home === undefined || !isWhole(home)) return NOTHING_KNOWN;
+    facts(uri, projectRoot) {
+      if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_KNOWN;
       return {
         isWhole: true,
         get hasDsds() {
-          return hasDsds('', home);
+          return hasDsds('', projectRoot);
         },
         othersWith(contractId) {
-          const same = index.providers('id', contractId, home);
+          const same = index.providers('id', contractId, projectRoot);
           const count = same.size - Number(same.has(uri));
           if (count === 0) return { count, first: [] };
-          const others = firstWith(contractId, home).filter((other) => other.uri !== uri);
+          const others = firstWith(contractId, projectRoot).filter((other) => other.uri !== uri);
           return { count, first: others.slice(0, MOST_OTHERS) };
         },
-        elements: (cemRef) => element(cemRef, home),
-        items: (registryRef) => item(registryRef, home),
+        elements: (cemRef) => element(cemRef, projectRoot),
+        items: (registryRef) => item(registryRef, projectRoot),
         spanOf(place) {
           index.read(uri, 'place', place.uri);
           return host.spanOf(place);
@@ -78,20 +78,22 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
 }
 
 /** The first contracts of a project with an identity, in an order that is the same on every machine. */
-export const firstContracts = (index: Index): ((contractId: string, home?: string) => readonly Elsewhere[]) =>
-  index.answers('first with', (id, home): readonly Elsewhere[] =>
-    [...index.providers('id', id, home)]
+export const firstContracts = (
+  index: Index,
+): ((contractId: string, projectRoot?: string) => readonly Elsewhere[]) =>
+  index.answers('first with', (id, projectRoot): readonly Elsewhere[] =>
+    [...index.providers('id', id, projectRoot)]
       .sort(byCodeUnits)
       // One more, since a contract is no other to itself.
       .slice(0, MOST_OTHERS + 1)
-      .map((uri) => ({ uri, file: pathBelow(home, uri), path: ID })),
+      .map((uri) => ({ uri, file: pathBelow(projectRoot, uri), path: ID })),
   );
 
 /** The names and the references of a contract, without an identity that is no legal one. */
-export type Ties = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
+export type ContractNames = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
 
 /** The names that a contract provides and needs. */
-export interface Summary extends Ties {
+export interface Summary extends ContractNames {
   /** The names of its props; undefined where it was checked elsewhere. */
   readonly props?: readonly string[];
   /** The number of its traits; undefined where it was checked elsewhere, or is of another version. */
@@ -99,7 +101,7 @@ export interface Summary extends Ties {
 }
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
-export function tiesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): Ties | undefined {
+export function namesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): ContractNames | undefined {
   if (kind.kind === 'foreign' && !kind.claim) return undefined;
   // A newer contract, or what has the mark of one, says nothing that could be read here.
   const { contractId, component, cemRef, registryRef } = kind.kind === 'contract' ? contract : NOTHING_SAID;
@@ -110,7 +112,7 @@ export function tiesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>): 
 const NOTHING_SAID = readContract(undefined);
 
 export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
-  const ties = tiesOf(checked);
+  const ties = namesOf(checked);
   if (!ties) return undefined;
   const { kind, contract } = checked;
   if (kind.kind !== 'contract') return { props: [], ...ties };

@@ -13,6 +13,6 @@ export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   globs: ['*.contract.json'],
   inProject: contractsInProject,
   rules: CONTRACT_RULES,
-  read: ({ text, ruling, facts }) => sourceOf(text, ruling, facts),
+  read: ({ text, settings, facts }) => sourceOf(text, settings, facts),
   fixable: (source, uri) => fixableContract(source, stemOf(uri)),
 };

@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type Context, type Finding, type Ruling, runRules } from '../../check/rule.ts';
+import { AS_SHIPPED, type Context, type Finding, type RuleSettings, runRules } from '../../check/rule.ts';
 import type { DocumentSource } from '../../check/fix-all.ts';
 import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import { getOrInsert } from '../../text/maps.ts';
@@ -29,17 +29,17 @@ export interface CheckedDsds extends Context<Linked> {
 /** Checks a DSDS document. */
 export function checkDsds(
   read: DsdsText,
-  ruling: Ruling = AS_SHIPPED,
+  settings: RuleSettings = AS_SHIPPED,
   facts: Linked = NOTHING_LINKED,
   entries: readonly DsdsEntry[] = readDsds(read.root),
 ): CheckedDsds {
   const linked = linkEntries(entries, facts);
   const found = linked
     .slice(0, countOfSure(linked, read))
-    .flatMap((entry) => runRules(DSDS_RULES, entry, { ruling, facts }));
+    .flatMap((entry) => runRules(DSDS_RULES, entry, { settings, facts }));
   const whole = { json: read.text, end: read.text.length, open: undefined };
-  const findings = placeFindings([...read.flaws, ...found], whole, DSDS_RULES, { ruling, facts });
-  return { read, entries: linked, findings: findings.toSorted(inDocumentOrder), ruling, facts };
+  const findings = placeFindings([...read.flaws, ...found], whole, DSDS_RULES, { settings, facts });
+  return { read, entries: linked, findings: findings.toSorted(inDocumentOrder), settings, facts };
 }
 
 /** The entries with their pointers and contracts. */

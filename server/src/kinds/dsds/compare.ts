@@ -4,7 +4,7 @@ import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path, Span } from '../../text/positions.ts';
 import type { DsdsText } from './read-text.ts';
-import type { DsdsTrait, DsdsValue, LinkedEntry, Said, Shape } from './model.ts';
+import type { DsdsTrait, DsdsValue, LinkedEntry, WrittenText, Shape } from './model.ts';
 
 /** A place where the traits of an entry differ from those of its contract. */
 export type Difference = DifferenceAt &
@@ -225,7 +225,7 @@ function nameOf(own: DsdsValue): DifferenceAt['at'] {
 }
 
 const placeOf = (
-  text: Said | undefined,
+  text: WrittenText | undefined,
   { path }: DsdsValue,
   member: string,
 ): DifferenceAt['at'] | undefined => text && { start: text.start, end: text.end, path: [...path, member] };

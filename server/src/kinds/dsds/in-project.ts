@@ -41,7 +41,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     return member?.role === 'contract' && member.content !== undefined;
   };
   const calledContract = (uri: string): CalledContract => {
-    if (host.memberAt(uri)?.ruling?.isNamed) return 'named';
+    if (host.memberAt(uri)?.settings?.isNamed) return 'named';
     return isContract(uri) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
   };
   const pointedAt = index.answers(
@@ -58,8 +58,13 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
   const placesIn = index.answers('place', () => ({}));
 
   /** The target that a file is to a document of a project; `pointed` is undefined where it is not read for that. */
-  function targetOf(to: string, document: string, home: string, pointed: PointedAt | undefined): Target {
-    const file = pathBelow(home, to);
+  function targetOf(
+    to: string,
+    document: string,
+    projectRoot: string,
+    pointed: PointedAt | undefined,
+  ): Target {
+    const file = pathBelow(projectRoot, to);
     if (to === document) return { kind: 'other', uri: to, file, why: 'it is this document itself' };
     if (!pointed || pointed.is === 'unknown') return UNKNOWN;
     const { is } = pointed;
@@ -70,12 +75,12 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     return { ...is, uri: to, file, at: { uri: to, file, path: ID } };
   }
 
-  function viewOf(uri: string, home: string, root: string): View {
+  function viewOf(uri: string, projectRoot: string, root: string): View {
     const isKnown = linksOf(uri) !== undefined;
     const leads = remembered((href): (() => Target) => {
       const way = wayOf(uri, href, root);
       if (way.kind === 'file') return () => targetAt(way.uri);
-      const target = targetOfNoFile(way, href, home);
+      const target = targetOfNoFile(way, href, projectRoot);
       return () => target;
     });
     const targets = remembered((): Answer => ({}));
@@ -95,13 +100,13 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
       if (answer.target && answer.pointed?.content === pointed?.content && answer.places === places)
         return answer.target;
       Object.assign(answer, { pointed, places });
-      return (answer.target = targetOf(to, uri, home, pointed));
+      return (answer.target = targetOf(to, uri, projectRoot, pointed));
     }
 
     function contractsWith(id: string): readonly LinkedContract[] {
-      if (isKnown) index.read(uri, 'id', id, home);
+      if (isKnown) index.read(uri, 'id', id, projectRoot);
       const same = withIds.get(id);
-      const now = firstWith(id, home)
+      const now = firstWith(id, projectRoot)
         .map((each) => targetAt(each.uri))
         .filter((target) => target.kind === 'contract');
       const isSame = now.length === same.all.length && now.every((each, at) => each === same.all[at]);
@@ -109,7 +114,7 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     }
 
     return {
-      home,
+      projectRoot,
       root,
       current: undefined,
       textChanged: () => [leads, targets, withIds].forEach((each) => each.turn()),
@@ -128,22 +133,22 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
 
   return {
     leadsBy: 'link',
-    content: (uri, text, { root, home }) =>
-      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).entries, root ?? home),
-    keys(_uri, { home, content }) {
+    content: (uri, text, { root, projectRoot }) =>
+      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).entries, root ?? projectRoot),
+    keys(_uri, { projectRoot, content }) {
       const leads = [...(content ?? [])].flatMap(([to, isWanted]) =>
         (isWanted ? ['link', 'wanted'] : ['link']).map((kind): Key => [kind, to]),
       );
-      return { provides: [], needs: [['project', home], ...leads] };
+      return { provides: [], needs: [['project', projectRoot], ...leads] };
     },
     changing(uri, before, now) {
       if (before?.text !== now?.text) views.get(uri)?.textChanged();
     },
-    facts(uri, home) {
-      if (home === undefined || !isWhole(home)) return NOTHING_LINKED;
-      const root = limitOf(home);
+    facts(uri, projectRoot) {
+      if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_LINKED;
+      const root = limitOf(projectRoot);
       let view = views.get(uri);
-      if (view?.home !== home || view.root !== root) view = viewOf(uri, home, root);
+      if (view?.projectRoot !== projectRoot || view.root !== root) view = viewOf(uri, projectRoot, root);
       // Nothing is kept for a document that no search finds.
       if (linksOf(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
@@ -177,16 +182,21 @@ function linksIn(uri: string, entries: readonly DsdsEntry[], root: string): Dsds
 }
 
 /** The target of a link that leads to no file. */
-function targetOfNoFile(way: Way, href: string, home: string): Target {
+function targetOfNoFile(way: Way, href: string, projectRoot: string): Target {
   if (way.kind === 'absolute') return way;
   if (way.kind === 'nowhere') return { kind: 'nothing', uri: way.written, file: href };
   if (way.kind !== 'folder') return UNKNOWN;
-  return { kind: 'other', uri: way.uri, file: pathBelow(home, way.uri.slice(0, -1)), why: 'it is a folder' };
+  return {
+    kind: 'other',
+    uri: way.uri,
+    file: pathBelow(projectRoot, way.uri.slice(0, -1)),
+    why: 'it is a folder',
+  };
 }
 
 /** The facts for one document, kept as long as they are the same. */
 interface View {
-  readonly home: string;
+  readonly projectRoot: string;
   readonly root: string;
   current: Linked | undefined;
   asOfNow(): Linked;

@@ -14,7 +14,7 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   globs: ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json'],
   inProject: dsdsInProject,
   rules: DSDS_RULES,
-  read: ({ uri, text, ruling, facts = NOTHING_LINKED }) =>
-    createDocuments(() => true).make(uri, text, { role: 'dsds', ruling, isConfigured: true }, facts, true),
+  read: ({ uri, text, settings, facts = NOTHING_LINKED }) =>
+    createDocuments(() => true).make(uri, text, { role: 'dsds', settings, isConfigured: true }, facts, true),
   fixable: fixableDsds,
 };

@@ -7,7 +7,7 @@ import { isContractName } from '../contract/detect.ts';
 import type { Projected } from '../contract/traits.ts';
 
 /** A scalar, as text, and where it is written. A number counts as what is written. */
-export interface Said extends Span {
+export interface WrittenText extends Span {
   readonly text: string;
 }
 
@@ -19,7 +19,7 @@ export function insideOf({ start, end }: Span, text: string): Span {
 
 /** A component entry as far as it touches contracts. Values of another shape are left out: they are DSDS's own to report. */
 export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'name'> {
-  readonly kind: Said | undefined;
+  readonly kind: WrittenText | undefined;
   readonly specs: readonly DsdsRef[];
   /** Undefined where there is no list of traits. */
   readonly traits: readonly DsdsTrait[] | undefined;
@@ -38,10 +38,10 @@ export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
   readonly alias?: Span;
   /** A bare string, which is short for `href` alone. */
   readonly isBare: boolean;
-  readonly href: Said | undefined;
-  readonly to: Said | undefined;
-  readonly rel: Said | undefined;
-  readonly role: Said | undefined;
+  readonly href: WrittenText | undefined;
+  readonly to: WrittenText | undefined;
+  readonly rel: WrittenText | undefined;
+  readonly role: WrittenText | undefined;
   /** The members that are written, whatever they say. */
   readonly members: ReadonlySet<string>;
   /** The places of `rel` and `role` where these are an object or a list. */
@@ -49,8 +49,8 @@ export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
 }
 
 export interface DsdsTrait extends DsdsValue {
-  readonly traitType: Said | undefined;
-  readonly kind: Said | undefined;
+  readonly traitType: WrittenText | undefined;
+  readonly kind: WrittenText | undefined;
   /** Undefined where there is no list of values. */
   readonly values: readonly DsdsValue[] | undefined;
   readonly valuesKey: Span | undefined;
@@ -65,9 +65,9 @@ export interface DsdsValue {
   readonly span: Span;
   /** False for a scalar, which counts as an `id` alone, and for an array or `null`, which has none. */
   readonly isObject: boolean;
-  readonly id: Said | undefined;
-  readonly name: Said | undefined;
-  readonly description: Said | undefined;
+  readonly id: WrittenText | undefined;
+  readonly name: WrittenText | undefined;
+  readonly description: WrittenText | undefined;
 }
 
 /** The usual names of DSDS documents. */

@@ -3,7 +3,7 @@ import type { Path, Span } from '../../text/positions.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
-import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, Said, Shape } from './model.ts';
+import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, WrittenText, Shape } from './model.ts';
 
 /**
  * Reads the component entries of a tree in document order, whatever it holds: those of a base document, or the one that the
@@ -66,7 +66,7 @@ function readSpecs(specs: Node | undefined, path: Path): readonly DsdsRef[] {
 
 function readRef(node: Node, path: Path): DsdsRef {
   const isBare = node.type === 'string';
-  const text = isBare ? said({ key: node, value: node }) : undefined;
+  const text = isBare ? writtenIn({ key: node, value: node }) : undefined;
   const odd = ['rel', 'role'].flatMap((name): [string, Span][] => {
     const { value, from } = memberNamed(node, name) ?? {};
     return value?.children ? [[name, spanOf(from ?? value)]] : [];
@@ -113,7 +113,7 @@ const readValue = (node: Node, path: Path): DsdsValue => ({
   path,
   span: spanOf(node),
   isObject: node.type === 'object',
-  id: node.type === 'object' ? textIn(node, 'id') : said({ key: node, value: node }),
+  id: node.type === 'object' ? textIn(node, 'id') : writtenIn({ key: node, value: node }),
   name: textIn(node, 'name'),
   description: textIn(node, 'description'),
 });
@@ -155,13 +155,13 @@ export function memberNamed(node: Node | undefined, name: string): Member | unde
 }
 
 /** The scalar that is the value of a member. */
-const textIn = (node: Node, name: string): Said | undefined => said(memberNamed(node, name));
+const textIn = (node: Node, name: string): WrittenText | undefined => writtenIn(memberNamed(node, name));
 
 /**
  * A scalar that is there at all: `null` says nothing. A value that is taken from elsewhere stands where it is taken, since there it is
  * right or wrong.
  */
-function said(member: Member | undefined): Said | undefined {
+function writtenIn(member: Member | undefined): WrittenText | undefined {
   const { value, from } = member ?? {};
   if (!value || value.children || value.type === 'null') return undefined;
   return { text: String(value.value), ...spanOf(from ?? value) };

@@ -1,6 +1,6 @@
 // DSDS documents and their parts. A project has thousands, of which the trees are let go while they are closed.
 import type { FixableDocument } from '../../check/fix-all.ts';
-import { AS_SHIPPED, type Finding, type Ruling } from '../../check/rule.ts';
+import { AS_SHIPPED, type Finding, type RuleSettings } from '../../check/rule.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { type Page, withYaml } from '../../text/make-edits.ts';
 import { memo } from '../../text/maps.ts';
@@ -23,7 +23,7 @@ export interface DsdsSource extends DsdsReading {
   readonly read: DsdsText;
 }
 
-/** The documents of all projects: each is read once for each text, and checked once for each text, ruling and facts. */
+/** The documents of all projects: each is read once for each text, and checked once for each text, settings and facts. */
 export function createDocuments(isOpen: (uri: string) => boolean) {
   const files = new Map<string, ReadFile>();
   const made = new Map<string, Source>();
@@ -43,12 +43,12 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
 
   return {
     read: readAt,
-    make: (uri: string, text: string, { ruling = AS_SHIPPED }: Part, facts: Linked, isToKeep: boolean) => {
+    make: (uri: string, text: string, { settings = AS_SHIPPED }: Part, facts: Linked, isToKeep: boolean) => {
       if (!isToKeep) last = uri;
       const read = readAt(uri, text);
       const before = isToKeep ? made.get(uri) : undefined;
-      if (before?.read === read && before.facts === facts && before.ruling === ruling) return before;
-      const source = new Source(uri, read, ruling, facts);
+      if (before?.read === read && before.facts === facts && before.settings === settings) return before;
+      const source = new Source(uri, read, settings, facts);
       if (isToKeep) made.set(uri, source);
       return source;
     },
@@ -66,15 +66,15 @@ export function createDocuments(isOpen: (uri: string) => boolean) {
 class Source implements DsdsSource {
   readonly uri: string;
   readonly read: ReadFile;
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
   readonly facts: Linked;
   #checked: CheckedDsds | undefined;
   #page: Page | undefined;
 
-  constructor(uri: string, read: ReadFile, ruling: Ruling, facts: Linked) {
+  constructor(uri: string, read: ReadFile, settings: RuleSettings, facts: Linked) {
     this.uri = uri;
     this.read = read;
-    this.ruling = ruling;
+    this.settings = settings;
     this.facts = facts;
   }
 
@@ -82,7 +82,7 @@ class Source implements DsdsSource {
     return this.read.text;
   }
   get checked(): CheckedDsds {
-    return (this.#checked ??= checkDsds(this.read, this.ruling, this.facts, this.read.entries));
+    return (this.#checked ??= checkDsds(this.read, this.settings, this.facts, this.read.entries));
   }
   get page(): Page {
     // The page of a closed document would keep its tree.
@@ -170,9 +170,9 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
       return entry ? (DSDS_RULES.get(finding.code)?.fixes?.(finding, entry, source.checked) ?? []) : [];
     },
     reread(text) {
-      const { read, ruling, facts } = source.checked;
+      const { read, settings, facts } = source.checked;
       const again = readDsdsText(text, read.language);
-      return fixableDsds({ text, checked: checkDsds(again, ruling, facts), page: dsdsPageOf(again) });
+      return fixableDsds({ text, checked: checkDsds(again, settings, facts), page: dsdsPageOf(again) });
     },
   };
 }

@@ -31,8 +31,8 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
   /** The closed manifest that was made last: to check thousands of entries for each request takes long. */
   let last: Made | undefined;
   const isManifest = (uri: string): boolean => host.memberAt(uri)?.role === 'manifest';
-  const below = index.answers('below', (folder, home) => {
-    const uris = [...host.contractsIn(home)].filter((uri) => uri.startsWith(folder));
+  const below = index.answers('below', (folder, projectRoot) => {
+    const uris = [...host.contractsIn(projectRoot)].filter((uri) => uri.startsWith(folder));
     return inOrder(folder, uris);
   });
   const savedAt = index.answers('saved', (uri): SavedState => {
@@ -42,9 +42,9 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
       : savedFile(text, host.calledContract(uri));
   });
 
-  const filesFor = (uri: string, home: string): SavedFiles => ({
-    home,
-    contracts: () => below(placeOf(uri)?.folder ?? uri, home),
+  const filesFor = (uri: string, projectRoot: string): SavedFiles => ({
+    projectRoot,
+    contracts: () => below(placeOf(uri)?.folder ?? uri, projectRoot),
     fileAt(file) {
       // Also a file that it doesn't list may become a contract, or be none any more.
       if (isManifest(uri)) index.read(uri, 'saved', file);
@@ -60,20 +60,24 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
     leadsBy: 'saved',
     content: (uri, text = '') => listingIn(uri, text),
     isOne: ({ isConfigured, content }) => isConfigured || content?.isNone === false,
-    keys(uri, { home, isConfigured, content }) {
+    keys(uri, { projectRoot, isConfigured, content }) {
       if (!content || (content.isNone && !isConfigured)) return { provides: [], needs: [] };
       const saved = [...content.targets].map((target): Key => ['saved', target]);
-      const needs: Key[] = [['project', home], ['below', placeOf(uri)?.folder ?? uri, home], ...saved];
+      const needs: Key[] = [
+        ['project', projectRoot],
+        ['below', placeOf(uri)?.folder ?? uri, projectRoot],
+        ...saved,
+      ];
       return { provides: [], needs };
     },
     // Most of its paths lead where they did.
     changing(uri, before, now) {
       if (before?.text !== now?.text) views.get(uri)?.textChanged();
     },
-    facts(uri, home) {
-      if (home === undefined || !isWhole(home)) return NO_ARTIFACTS;
+    facts(uri, projectRoot) {
+      if (projectRoot === undefined || !isWhole(projectRoot)) return NO_ARTIFACTS;
       let view = views.get(uri);
-      if (view?.home !== home) view = manifestView(uri, filesFor(uri, home));
+      if (view?.projectRoot !== projectRoot) view = manifestView(uri, filesFor(uri, projectRoot));
       // Of what no search finds nothing is kept.
       if (isManifest(uri)) views.set(uri, view);
       return (view.current ??= view.asOfNow());
@@ -84,7 +88,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
         before?.source.text === text &&
         before.facts === facts &&
         before.part.isConfigured === part.isConfigured &&
-        before.part.ruling === part.ruling;
+        before.part.settings === part.settings;
       const source = isSame ? before.source : manifestSource(uri, text, part, facts);
       if (isOpen(uri)) made.set(uri, { part, facts, source });
       else if (isKept) last = { part, facts, source };
@@ -131,7 +135,7 @@ const inOrder = (folder: string, uris: readonly string[]): readonly string[] =>
 /** The files around a manifest, as they are saved. */
 interface SavedFiles {
   /** The folder that the project begins with. */
-  readonly home: string;
+  readonly projectRoot: string;
   /** The contracts of the project that a search finds in or below the folder of the manifest, ordered by their paths. */
   contracts(): readonly string[];
   fileAt(uri: string): SavedState;
@@ -140,7 +144,7 @@ interface SavedFiles {
 
 /** The files of a fully read project as one manifest sees them. Unchanged files aren't computed again. */
 interface ManifestView {
-  readonly home: string;
+  readonly projectRoot: string;
   current: Artifacts | undefined;
   asOfNow(): Artifacts;
   textChanged(): void;
@@ -180,11 +184,11 @@ function manifestView(manifest: string, files: SavedFiles): ManifestView {
     if (is === 'unknown') return { kind: 'unknown', path };
     if (is === undefined) return { kind: 'nothing', path, uri };
     if (is.kind === 'other') return { ...is, path, uri };
-    return new ListedContract(is, path, uri, pathBelow(files.home, uri));
+    return new ListedContract(is, path, uri, pathBelow(files.projectRoot, uri));
   }
 
   return {
-    home: files.home,
+    projectRoot: files.projectRoot,
     current: undefined,
     asOfNow() {
       let contracts: readonly Contracted[] | undefined;
@@ -227,12 +231,17 @@ class ListedContract implements Contracted {
   readonly at: Elsewhere;
   readonly #file: Pick<Contracted, 'addressed'>;
 
-  constructor(file: Extract<SavedFile, { kind: 'contract' }>, path: string, uri: string, fromHome: string) {
+  constructor(
+    file: Extract<SavedFile, { kind: 'contract' }>,
+    path: string,
+    uri: string,
+    fromProjectRoot: string,
+  ) {
     this.path = path;
     this.uri = uri;
     this.contractId = file.contractId;
     this.component = file.component;
-    this.at = { uri, file: fromHome, path: ID };
+    this.at = { uri, file: fromProjectRoot, path: ID };
     this.#file = file;
   }
 

@@ -13,6 +13,7 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   globs: [MANIFEST_NAME],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,
-  read: ({ uri, text, ruling, facts }) => manifestSource(uri, text, { ruling, isConfigured: true }, facts),
+  read: ({ uri, text, settings, facts }) =>
+    manifestSource(uri, text, { settings, isConfigured: true }, facts),
   fixable: fixableManifest,
 };

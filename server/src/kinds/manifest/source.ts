@@ -1,7 +1,7 @@
 // Checks a manifest, and holds what is made of its text.
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
 import { findingsOf, JsonSource } from '../../check/place-findings.ts';
-import { AS_SHIPPED, type Context, type Finding, type Fix, type Ruling } from '../../check/rule.ts';
+import { AS_SHIPPED, type Context, type Finding, type Fix, type RuleSettings } from '../../check/rule.ts';
 import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
 import type { Edit } from '../../text/text-edit.ts';
@@ -34,11 +34,11 @@ export const manifestSource = (
   uri: string,
   text: string,
   {
-    ruling,
+    settings,
     isConfigured = false,
-  }: { readonly ruling?: Ruling | undefined; readonly isConfigured?: boolean | undefined },
+  }: { readonly settings?: RuleSettings | undefined; readonly isConfigured?: boolean | undefined },
   artifacts?: Artifacts,
-): ManifestSource => new Source(uri, text, (own) => checkManifest(own, ruling, artifacts, isConfigured));
+): ManifestSource => new Source(uri, text, (own) => checkManifest(own, settings, artifacts, isConfigured));
 
 /** A manifest with its fixes. Findings about records have one more: the update of the whole manifest. */
 export const fixableManifest = (source: ManifestSource): FixableDocument => ({
@@ -49,8 +49,8 @@ export const fixableManifest = (source: ManifestSource): FixableDocument => ({
   },
   further: (finding) => (isAboutRecords(finding) ? updateOf(source) : undefined),
   reread(text) {
-    const { ruling, facts } = source.checked;
-    return fixableManifest(manifestSource(source.uri, text, { ruling, isConfigured: true }, facts));
+    const { settings, facts } = source.checked;
+    return fixableManifest(manifestSource(source.uri, text, { settings, isConfigured: true }, facts));
   },
 });
 
@@ -61,14 +61,15 @@ const updateOf = memo(({ checked, page }: ManifestSource): Fix | undefined => {
 });
 
 /** The edits after which a manifest records the contracts of its directory. */
-export const updatesOf = ({ manifest, facts, ruling }: CheckedManifest): Edit[] =>
-  updates(manifest, facts, howToUpdate(ruling));
+export const updatesOf = ({ manifest, facts, settings }: CheckedManifest): Edit[] =>
+  updates(manifest, facts, howToUpdate(settings));
 
 /** Contracts that are not listed are added only where the project wants to hear of them, or where one was moved. */
-export const howToUpdate = (ruling: Ruling): HowToUpdate => (wantsUnlisted(ruling) ? {} : { only: 'listed' });
+export const howToUpdate = (settings: RuleSettings): HowToUpdate =>
+  wantsUnlisted(settings) ? {} : { only: 'listed' };
 
 /** Returns true if a project reports contracts that a manifest doesn't list. */
-export const wantsUnlisted = ({ levels }: Ruling): boolean => levels.get('manifest/unlisted') !== 'off';
+export const wantsUnlisted = ({ levels }: RuleSettings): boolean => levels.get('manifest/unlisted') !== 'off';
 
 /** Returns true if a finding goes away with an update. A contract without an address has to be fixed itself. */
 const isAboutRecords = ({ code, args }: Finding): boolean =>
@@ -97,13 +98,13 @@ export interface CheckedManifest extends Context<Artifacts> {
  */
 export function checkManifest(
   text: string,
-  ruling: Ruling = AS_SHIPPED,
+  settings: RuleSettings = AS_SHIPPED,
   facts: Artifacts = NO_ARTIFACTS,
   isConfigured = false,
   read?: Parsed,
 ): CheckedManifest {
   const { parsed, manifest, isManifest } = manifestIn(text, read);
-  const context = { ruling, facts };
+  const context = { settings, facts };
   let made: readonly Finding[] | undefined;
   function findings(): readonly Finding[] {
     if (!isConfigured && !isManifest) return [];

@@ -36,10 +36,10 @@ export function configEdit(
     return edits.length === 0 ? undefined : workspaceEditOf(document, edits, capabilities, file.version);
   }
   if (!canEditFiles('create', capabilities)) return undefined;
-  const home = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
-  const edits = fulfil('', wish, pathFrom(home, place), readConfig);
+  const projectRoot = repositoryOf(folder) ?? workspaceFolderOf(place.folder, folders) ?? place.folder;
+  const edits = fulfil('', wish, pathFrom(projectRoot, place), readConfig);
   if (edits.length === 0) return undefined;
-  const uri = uriIn(home, CONFIG_NAME);
+  const uri = uriIn(projectRoot, CONFIG_NAME);
   const textDocument = { uri, version: null };
   const content = { textDocument, edits: [{ range: START, newText: applyEdits('', edits) }] };
   // The whole edit fails if the file is there by then.

@@ -1,5 +1,5 @@
 // component-contract/draftable and component-contract/drafts
-import { AS_SHIPPED, type Ruling } from '../../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../../check/rule.ts';
 import { neighboursIn } from '../../kinds/contract/conventions.ts';
 import type * as Drafts from '../../kinds/contract/drafts.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
@@ -12,9 +12,15 @@ export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> =
   capability: {},
   async handle({ kind, file }, _client, files) {
     const survey = await files.surveyed(file);
-    const rulings = new Map<string, Ruling>();
-    for (const { home } of survey.projects) rulings.set(home, await files.rulingFor(uriIn(home, ANY)));
-    return withDrafts().offerOf(kind, survey, files, (home) => rulings.get(home) ?? AS_SHIPPED);
+    const allSettings = new Map<string, RuleSettings>();
+    for (const { projectRoot } of survey.projects)
+      allSettings.set(projectRoot, await files.settingsFor(uriIn(projectRoot, ANY)));
+    return withDrafts().offerOf(
+      kind,
+      survey,
+      files,
+      (projectRoot) => allSettings.get(projectRoot) ?? AS_SHIPPED,
+    );
   },
 };
 
@@ -41,9 +47,9 @@ export const drafts: WorkspaceFeature<Params> = {
       const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
       ofFiles.set(uri, draftNamed);
       const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/${ANY}`;
-      const ruling = await files.rulingFor(like);
-      const neighbours = neighboursIn(files.home(like) ?? '', files.contracts());
-      const draft = draftNamed(name, ruling, neighbours);
+      const settings = await files.settingsFor(like);
+      const neighbours = neighboursIn(files.projectRoot(like) ?? '', files.contracts());
+      const draft = draftNamed(name, settings, neighbours);
       if (!draft) continue;
       const { contractId, leftOut } = draft;
       const fileName = `${contractId}.contract.json`;

@@ -39,8 +39,13 @@ export const newContract: WorkspaceFeature<Params, NewContract> = {
     if (folder === undefined || root === undefined) return null;
     await files.whole();
     const { contractId, file } = params;
-    const { home, usedBy, candidates } = await placesFor(contractId, folder, params.isChosen === true, files);
-    const below = candidates.map((path) => `${home}${path}`).filter((uri) => uri.startsWith(root));
+    const { projectRoot, usedBy, candidates } = await placesFor(
+      contractId,
+      folder,
+      params.isChosen === true,
+      files,
+    );
+    const below = candidates.map((path) => `${projectRoot}${path}`).filter((uri) => uri.startsWith(root));
     const checked = await firstChecked(below, files);
     return {
       path: pathBelow(root, checked ?? below[0] ?? `${root}${contractFileName(contractId)}`),
@@ -54,11 +59,15 @@ export const newContract: WorkspaceFeature<Params, NewContract> = {
 async function placesFor(contractId: string, folder: string, isChosen: boolean, files: Files) {
   const like = `${folder}${contractFileName(contractId)}`;
   const config = nearestFile(await files.folderAround(like))?.reading.config;
-  const home = files.home(like) ?? folder;
-  const near = folder.startsWith(home) ? folder.slice(home.length) : '';
-  const neighbours = neighboursIn(home, files.contracts());
-  const usedBy = neighbours.flatMap((each) => (each.contractId === contractId ? `${home}${each.path}` : []));
-  const included = (config?.contractFolders ?? []).map((path) => folderOf(home + path)!.slice(home.length));
+  const projectRoot = files.projectRoot(like) ?? folder;
+  const near = folder.startsWith(projectRoot) ? folder.slice(projectRoot.length) : '';
+  const neighbours = neighboursIn(projectRoot, files.contracts());
+  const usedBy = neighbours.flatMap((each) =>
+    each.contractId === contractId ? `${projectRoot}${each.path}` : [],
+  );
+  const included = (config?.contractFolders ?? []).map((path) =>
+    folderOf(projectRoot + path)!.slice(projectRoot.length),
+  );
   const possible = [near, '', ...included].flatMap((each): Layout[] => [
     { folder: each, hasOwnFolders: false },
     { folder: each, hasOwnFolders: true },
@@ -67,7 +76,7 @@ async function placesFor(contractId: string, folder: string, isChosen: boolean, 
     ? [layoutIn(neighbours, near)]
     : [usualLayout(neighbours, near) ?? [], ...possible].flat();
   const candidates = layouts.map((layout) => `${layout.folder}${fileNameIn(layout, contractId)}`);
-  return { home, usedBy, candidates };
+  return { projectRoot, usedBy, candidates };
 }
 
 async function firstChecked(uris: readonly string[], files: Files): Promise<string | undefined> {

@@ -48,7 +48,7 @@ const isNamed = ([root, ...below]: Path): boolean =>
 function referredTo({ uri, source }: ContractDocument, { path }: Spot, workspace: Workspace) {
   const [member, ...below] = path;
   if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
-  const namespaces = workspace.namespacesIn(workspace.home(uri) ?? '');
+  const namespaces = workspace.namespacesIn(workspace.projectRoot(uri) ?? '');
   return referenceText(member, source.contract, source.checked.facts, namespaces);
 }
 
@@ -186,7 +186,7 @@ function list(notes: readonly Note[]): string {
 
 /** The ids derived from the names that count for the `contractId`, or why there are none. Where none counts it is the display name. */
 export function foldText(contract: Contract, project: InProject): string {
-  const { declaredName } = project.ruling;
+  const { declaredName } = project.settings;
   const declared = declaredNames(contract, project);
   const names = declared.length > 0 ? declared : namesFrom('component', contract, project.facts);
   const rows = names.slice(0, MOST_NAMES).map(({ source, name }) => {

@@ -90,7 +90,7 @@ function divided(folder: string, all: readonly ContractFile[]) {
 }
 
 function listed(
-  { uri, home, summary: { component, contractId, traits } }: ContractFile,
+  { uri, projectRoot, summary: { component, contractId, traits } }: ContractFile,
   states: readonly ContractState[],
   workspace: Workspace,
 ): ListedContract {
@@ -108,7 +108,7 @@ function listed(
     label: component?.trim() || contractId || fileNameOf(uri),
     parts: [...new Set([...findings, ...texts(true), ofTraits, ...texts(false)])],
     lines: [
-      pathBelow(home, uri),
+      pathBelow(projectRoot, uri),
       ...(contractId === undefined ? [] : [`contractId: ${quote(contractId)}`]),
       ...findings,
       ofTraits,

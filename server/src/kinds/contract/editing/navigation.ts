@@ -94,8 +94,10 @@ function alike({ member, name }: SharedName, key: string, knowledge: Knowledge, 
     if (things.length > 0) return usersOf(things, workspace);
   }
   // A reference without a declaration is identified by its name.
-  const home = workspace.home(key);
-  const same = workspace.contracts().filter((each) => each.home === home && each.summary[member] === name);
+  const projectRoot = workspace.projectRoot(key);
+  const same = workspace
+    .contracts()
+    .filter((each) => each.projectRoot === projectRoot && each.summary[member] === name);
   return same.map(({ uri }) => uri).sort(byCodeUnits);
 }
 

@@ -56,7 +56,7 @@ export const idIsNotTheFold: ContractRule<IdArgs> = {
 
   check(contract, report, project) {
     const { contractId: id, component } = contract;
-    const { declaredName } = project.ruling;
+    const { declaredName } = project.settings;
     if (declaredName === 'none' || id === undefined) return;
     const isAuto = declaredName === 'auto';
     // Most identities are the display name in lowercase and with hyphens, which is plain without a fold.

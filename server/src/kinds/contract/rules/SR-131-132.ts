@@ -24,7 +24,7 @@ const nameWithoutFold = (
   }),
 
   check(contract, report, project) {
-    const source = project.ruling.declaredName;
+    const source = project.settings.declaredName;
     if (source === 'auto' || source === 'none') return;
     const declared = declaredNames(contract, project);
     const rejected = new Map<string, string>();

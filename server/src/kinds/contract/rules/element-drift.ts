@@ -14,14 +14,14 @@ export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
   summary: 'A contract and its custom element disagree.',
   describe: ({ element, drift }) => describeDrift(drift, `the custom element ${quote(element)}`),
 
-  check(contract, report, { facts, ruling }) {
+  check(contract, report, { facts, settings }) {
     if (!contract.cemRef) return;
     const [element, ...others] = facts.elements(contract.cemRef).found;
     // It is unknown which of several is meant.
     if (!element || others.length > 0) return;
     const name = element.tagName ?? element.className ?? contract.cemRef;
     const related = [{ at: element.at, message: `The custom element ${quote(name)}` }];
-    for (const drift of driftOf(contract, element, ruling.defaultSlot)) {
+    for (const drift of driftOf(contract, element, settings.defaultSlot)) {
       report(placeOf(contract, drift), { element: name, drift }, { related, ...needsOf(drift) });
     }
   },

@@ -1,5 +1,5 @@
 // Fixes of what stands in the place of a type: the types that it means, a slot, or no prop at all.
-import type { Fix, Ruling } from '../../../check/rule.ts';
+import type { Fix, RuleSettings } from '../../../check/rule.ts';
 import {
   indexesOf,
   indexOfEqual,
@@ -20,9 +20,9 @@ import { allow, type MeantType, written, type WrittenType } from '../type-names.
 const ALL = 'Change all unknown types to the types that they mean';
 
 /** Fixes of the whole `type` of the prop at a path. `without` are the parts of it that the fixes leave out. */
-export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, ruling: Ruling): Fix[] {
+export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, settings: RuleSettings): Fix[] {
   const { type, values, isOptional, without, as } = meant;
-  if (as === 'content') return movingToSlots(prop, contract, ruling);
+  if (as === 'content') return movingToSlots(prop, contract, settings);
   if (as === 'function') return [removingProp(prop, contract)];
   const schema = valueAt(contract.value, prop);
   const text = own(schema, 'type');
@@ -58,7 +58,7 @@ export function fixesOfItem(
   path: Path,
   meant: MeantType | undefined,
   contract: Contract,
-  ruling: Ruling,
+  settings: RuleSettings,
 ): Fix[] {
   const [list, prop] = [path.slice(0, -1), path.slice(0, -2)];
   const items = valueAt(contract.value, list) as readonly unknown[];
@@ -66,7 +66,7 @@ export function fixesOfItem(
   const remove = removing(path, { title: `Remove ${name} from "type"` });
   const mayGo = items.length > 1 ? [remove] : [];
   if (!meant) return items.length > 1 ? mayGo : retyping(prop, contract);
-  if (meant.as !== undefined) return [...mayGo, ...fixesOfType(prop, meant, contract, ruling)];
+  if (meant.as !== undefined) return [...mayGo, ...fixesOfType(prop, meant, contract, settings)];
   if (meant.type === undefined) {
     const optional = makingOptional(prop, contract);
     if (optional.length === 0) return mayGo.map((fix) => ({ ...fix, preferred: true, safe: true, all: ALL }));
@@ -126,7 +126,7 @@ export function removingProp(prop: Path, contract: Contract): Fix {
 }
 
 /** Declares a slot instead of a prop whose value is content. */
-export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: Ruling): Fix[] {
+export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: RuleSettings): Fix[] {
   const { value: root, slots } = contract;
   const name = String(prop.at(-1));
   const slot = name === 'children' ? defaultSlot : name;

@@ -24,7 +24,7 @@ export const required: ContractRule<{ owner: string; name: string; meant?: strin
     help: meant === undefined ? (TO_ADD[name] ?? 'Add it.') : `Add ${quote(name)}: ${quote(meant)}.`,
   }),
 
-  fixes({ args: { name }, path }, contract, { stem, ruling }) {
+  fixes({ args: { name }, path }, contract, { stem, settings }) {
     const add = (value: unknown, more?: Partial<Fix>): Fix => ({
       title: `Add ${quote(name)}: ${inFull(value)}`,
       edits: [{ insert: path, name, after: BEFORE[name] ?? [], value }],
@@ -46,8 +46,8 @@ export const required: ContractRule<{ owner: string; name: string; meant?: strin
       const sure = { preferred: true, all: 'Add all missing types that follow from the values' };
       return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
-    const isTaken = firstByName(contract.slots).has(ruling.defaultSlot);
-    return [...(isTaken ? [] : [add(ruling.defaultSlot)]), removing(path)];
+    const isTaken = firstByName(contract.slots).has(settings.defaultSlot);
+    return [...(isTaken ? [] : [add(settings.defaultSlot)]), removing(path)];
   },
 };
 

@@ -1,6 +1,6 @@
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing, retyping } from '../fixes.ts';
-import type { Fix, Ruling } from '../../../check/rule.ts';
+import type { Fix, RuleSettings } from '../../../check/rule.ts';
 import {
   has,
   indexesOf,
@@ -44,7 +44,7 @@ export const wrongType: ContractRule<{
     };
   },
 
-  fixes({ args: { expected, role }, path }, contract, { stem, ruling }) {
+  fixes({ args: { expected, role }, path }, contract, { stem, settings }) {
     const value = valueAt(contract.value, path);
     const isItem = typeof path.at(-1) === 'number';
     const mayGo = !NEEDED.has(role);
@@ -55,7 +55,7 @@ export const wrongType: ContractRule<{
       return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
     const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = fix?.({ value, path, contract, stem, ruling }) ?? [];
+    const fixes = fix?.({ value, path, contract, stem, settings }) ?? [];
     // Only a list of types may not become empty.
     return mayGo && isItem ? [...fixes, removing(path)] : fixes;
   },
@@ -67,7 +67,7 @@ interface Place {
   readonly path: Path;
   readonly contract: Contract;
   readonly stem: string | undefined;
-  readonly ruling: Ruling;
+  readonly settings: RuleSettings;
 }
 
 /** Roles of values that can't be removed. */
@@ -99,9 +99,9 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     const edits = (): Edit[] => [{ once: path }, { replace: path, ...props!.properties([]) }];
     return props ? [{ title, edits: edits(), preferred: true }] : [];
   },
-  prop({ path, value, contract, ruling }) {
+  prop({ path, value, contract, settings }) {
     const as = typeof value === 'string' ? meantType(value)?.as : undefined;
-    if (as === 'content') return movingToSlots(path, contract, ruling);
+    if (as === 'content') return movingToSlots(path, contract, settings);
     return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
   },
   type: typeIn,
@@ -228,7 +228,7 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
 }
 
 /** A type in an object, as tools write it: its text, or the values of a union. */
-function typeIn({ value, path, contract, ruling }: Place): readonly Fix[] {
+function typeIn({ value, path, contract, settings }: Place): readonly Fix[] {
   const prop = path.slice(0, -1);
   const key = TYPE_TEXTS.find((name) => typeof own(value, name) === 'string');
   const text = key === undefined ? '' : (plainText(own(value, key)) ?? '');
@@ -241,7 +241,7 @@ function typeIn({ value, path, contract, ruling }: Place): readonly Fix[] {
   const used = isUnion ? ['name', 'value'] : [key];
   const lost = Object.keys(value as object).filter((name) => !used.includes(name) && name !== 'name');
   const without = lost.length > 0 ? allOf(lost) : meant.without;
-  return fixesOfType(prop, { ...meant, ...(without !== undefined && { without }) }, contract, ruling);
+  return fixesOfType(prop, { ...meant, ...(without !== undefined && { without }) }, contract, settings);
 }
 
 /** Members with the text of a type, in documentation tools. */

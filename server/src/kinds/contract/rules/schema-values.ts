@@ -38,12 +38,12 @@ export const enumeration: ContractRule<{
     };
   },
 
-  fixes({ args: { value }, path }, contract, { ruling }) {
+  fixes({ args: { value }, path }, contract, { settings }) {
     const isItem = typeof path.at(-1) === 'number';
     const prop = path.slice(0, isItem ? -2 : -1);
     const meant = meantType(value as string);
-    if (isItem) return fixesOfItem(path, meant, contract, ruling);
-    return meant ? fixesOfType(prop, meant, contract, ruling) : retyping(prop, contract);
+    if (isItem) return fixesOfItem(path, meant, contract, settings);
+    return meant ? fixesOfType(prop, meant, contract, settings) : retyping(prop, contract);
   },
 };
 
@@ -109,14 +109,14 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
     help: TO_FILL[role] ?? 'Write at least one character, or remove it.',
   }),
 
-  fixes({ args: { role }, path }, contract, { stem, ruling }) {
+  fixes({ args: { role }, path }, contract, { stem, settings }) {
     const thing = thingIn(path);
     if (role === 'component') return [changing(thing, path, likelyName(contract, stem))];
     if (role !== 'name' && role !== 'item of slots') {
       return [removing(path, { preferred: true, all: 'Remove all empty strings that can be left out' })];
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
-    const { defaultSlot } = ruling;
+    const { defaultSlot } = settings;
     const isTaken = firstByName(contract.slots).has(defaultSlot);
     const title = `Name the slot ${quote(defaultSlot)}`;
     return [...(isTaken ? [] : [changing(thing, path, defaultSlot, { title })]), removing(path.slice(0, 2))];

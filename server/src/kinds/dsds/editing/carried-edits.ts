@@ -6,7 +6,7 @@ import { canonical, type Move, newUris } from '../../../text/uri.ts';
 import type { FileEdits, RenamedContract } from '../../answers.ts';
 import type { Named, Scalar } from '../../contract/name-places.ts';
 import type { Workspace } from '../../editing.ts';
-import { type DsdsTrait, type DsdsValue, type Said, sharedAmong } from '../model.ts';
+import { type DsdsTrait, type DsdsValue, type WrittenText, sharedAmong } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
 import { placesOf, textOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
@@ -32,7 +32,7 @@ export function dsdsAfterRename(
   workspace: Workspace,
 ): Carried {
   // What seems to be meant for it keeps its name.
-  const isNamed = (said: Said | undefined): boolean => said?.text === textOf(named.name);
+  const isNamed = (said: WrittenText | undefined): boolean => said?.text === textOf(named.name);
   const places = placesOf(entriesFor(contract, workspace), named).filter(
     ({ said: { id, name } }) => isNamed(id) || isNamed(name),
   );
@@ -140,7 +140,7 @@ function hrefAfter(document: string, href: string, newUri: (uri: string) => stri
 function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
   const { path, id, name, isObject } = own;
   if (!isObject) return [{ replace: path, value: textOf(newName) }];
-  const put = (member: 'id' | 'name', is: Said | undefined, value: string): Edit[] => {
+  const put = (member: 'id' | 'name', is: WrittenText | undefined, value: string): Edit[] => {
     if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
     return is.text === value ? [] : [{ replace: [...path, member], value }];
   };

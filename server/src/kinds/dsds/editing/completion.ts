@@ -19,11 +19,11 @@ interface Pointable {
 }
 
 export const complete: DsdsFeatures['complete'] = ({ source: { uri, checked } }, offset, workspace) => {
-  const home = workspace.home(uri);
+  const projectRoot = workspace.projectRoot(uri);
   return suggestionsAt(checked, offset, () =>
     workspace
       .contracts()
-      .filter((contract) => contract.home === home)
+      .filter((contract) => contract.projectRoot === projectRoot)
       .map(({ uri: to, summary }) => ({ href: checked.facts.hrefTo(to), ...summary })),
   );
 };

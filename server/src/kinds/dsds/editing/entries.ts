@@ -120,7 +120,7 @@ export function knownEntry({ source, entry }: EntryOf, workspace: Workspace): Kn
   return {
     ...wantedAs(entry),
     document: workspace.textAt(source.uri)?.uri ?? source.uri,
-    file: pathBelow(workspace.home(source.uri) ?? '', source.uri),
+    file: pathBelow(workspace.projectRoot(source.uri) ?? '', source.uri),
     state: stateOfEntry(entry, source.read),
   };
 }
@@ -138,17 +138,19 @@ export const NAMELESS = 'an entry without an id';
 function specsEntries({ contract }: { readonly contract: string }, workspace: Workspace) {
   const uri = canonical(contract);
   const place = placeOf(uri);
-  const home = workspace.home(uri);
+  const projectRoot = workspace.projectRoot(uri);
   if (!place) return [];
   const pointing = new Set(entriesFor(uri, workspace).map(({ source }) => source.uri));
   const textFor = (document: string): string => specItemText(hrefTo(document, uri), languageOf(document));
-  const documents = workspace.documents('dsds').filter((document) => workspace.home(document) === home);
+  const documents = workspace
+    .documents('dsds')
+    .filter((document) => workspace.projectRoot(document) === projectRoot);
   // A document that is yet to be created is like those that exist.
   const language =
     documents.length > 0 && documents.every((each) => languageOf(each) === 'json') ? 'json' : 'yaml';
   return [
     ...documents.map((own) => {
-      const document = { uri: workspace.textAt(own)?.uri ?? own, file: pathBelow(home ?? '', own) };
+      const document = { uri: workspace.textAt(own)?.uri ?? own, file: pathBelow(projectRoot ?? '', own) };
       return { document, text: textFor(own), isThere: pointing.has(own) };
     }),
     { text: textFor(uriIn(place.folder, `any.dsds.${language}`)), isThere: false },

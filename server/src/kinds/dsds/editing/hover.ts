@@ -50,7 +50,7 @@ export const hoverOfContract: Contributions['hover'] = (contract, { kind, name: 
     const state = traitState(entry, wanted);
     if (state === undefined) return [];
     const name = nameOfEntry(entry);
-    const file = pathBelow(workspace.home(source.uri) ?? '', source.uri);
+    const file = pathBelow(workspace.projectRoot(source.uri) ?? '', source.uri);
     return [`- ${name === undefined ? NAMELESS : code(name)} in ${code(file)}: ${state}`];
   });
   const more = lines.length > MOST_ENTRIES ? [`- … and ${lines.length - MOST_ENTRIES} more`] : [];

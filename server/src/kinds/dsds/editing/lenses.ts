@@ -107,7 +107,7 @@ export const statesOf: Contributions['states'] = (contracts, workspace) => {
   const states = new Map<string, ContractState[]>();
   for (const uri of new Set([...contracts].flatMap((each) => workspace.leadingTo('dsds', each)))) {
     const source = dsdsAt(uri, workspace);
-    const file = pathBelow(workspace.home(uri) ?? '', uri);
+    const file = pathBelow(workspace.projectRoot(uri) ?? '', uri);
     for (const entry of source?.checked.entries ?? []) {
       const contract = entry.contract?.uri;
       if (!source || contract === undefined || !contracts.has(contract)) continue;

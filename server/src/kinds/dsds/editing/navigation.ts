@@ -14,7 +14,7 @@ import {
   type LinkedContract,
   type LinkedEntry,
   type Pointer,
-  type Said,
+  type WrittenText,
 } from '../model.ts';
 import { type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 
@@ -143,7 +143,7 @@ export function dsdsSpotAt({ text, checked }: DsdsSource, offset: number): DsdsS
     span !== undefined && span.start <= offset && offset <= span.end;
   const entry = checked.entries.findLast(({ span }) => isAt(span));
   if (!entry) return undefined;
-  const named = (...names: readonly (Said | undefined)[]): Span | undefined => {
+  const named = (...names: readonly (WrittenText | undefined)[]): Span | undefined => {
     const name = names.find(isAt);
     return name && insideOf(name, text);
   };

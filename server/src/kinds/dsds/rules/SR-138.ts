@@ -10,7 +10,7 @@ import {
   type Pointer,
   REL,
   ROLE,
-  type Said,
+  type WrittenText,
 } from '../model.ts';
 import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
 
@@ -119,9 +119,9 @@ function checkPointer(
   const { ref, target } = pointer;
   const { href, to, rel, role, isBare } = ref;
   const place = placeOf(pointer);
-  const at = (text: Said | undefined, member: string): PlacedAt =>
+  const at = (text: WrittenText | undefined, member: string): PlacedAt =>
     text ? { ...(ref.alias ?? text), path: [...ref.path, member] } : place;
-  const words = (text: Said | undefined): { said?: string } => (text ? { said: text.text } : {});
+  const words = (text: WrittenText | undefined): { said?: string } => (text ? { said: text.text } : {});
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
   else {

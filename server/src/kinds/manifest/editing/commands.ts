@@ -1,5 +1,5 @@
 // Commands, code lenses and requests about manifests.
-import { AS_SHIPPED, type Ruling } from '../../../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../../../check/rule.ts';
 import { nodeAt, startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import type { Edit } from '../../../text/text-edit.ts';
@@ -103,12 +103,12 @@ interface LeftOut {
 }
 
 /** Why a contract is not to be listed: it has no address, or an error. */
-function whyLeftOut(contract: Contracted, ruling: Ruling, workspace: Workspace): string | undefined {
+function whyLeftOut(contract: Contracted, settings: RuleSettings, workspace: Workspace): string | undefined {
   if (!contract.addressed.ok) return whyNoAddress(contract);
   const { uri } = contract;
   const { findings } = check(
     workspace.textAt(uri)?.text ?? '',
-    ruling,
+    settings,
     workspace.facts('contract', uri) as Knowledge,
   );
   const error = findings.find(({ severity }) => severity === 'error');
@@ -116,10 +116,10 @@ function whyLeftOut(contract: Contracted, ruling: Ruling, workspace: Workspace):
 }
 
 /** Contracts that can be listed, and those that can't. */
-function validAmong(contracts: readonly Contracted[], ruling: Ruling, workspace: Workspace) {
+function validAmong(contracts: readonly Contracted[], settings: RuleSettings, workspace: Workspace) {
   const [valid, leftOut]: [Contracted[], LeftOut[]] = [[], []];
   for (const contract of contracts) {
-    const why = whyLeftOut(contract, ruling, workspace);
+    const why = whyLeftOut(contract, settings, workspace);
     if (why === undefined) valid.push(contract);
     else leftOut.push({ path: contract.path, why });
   }
@@ -128,9 +128,9 @@ function validAmong(contracts: readonly Contracted[], ruling: Ruling, workspace:
 
 /** A manifest as if the contracts that it doesn't list, and that can't be listed, were not there. */
 function withoutInvalid({ checked }: ManifestSource, workspace: Workspace) {
-  const { manifest, facts, ruling } = checked;
-  const unlisted = wantsUnlisted(ruling) ? unlistedIn(manifest, facts) : [];
-  const { leftOut } = validAmong(unlisted, ruling, workspace);
+  const { manifest, facts, settings } = checked;
+  const unlisted = wantsUnlisted(settings) ? unlistedIn(manifest, facts) : [];
+  const { leftOut } = validAmong(unlisted, settings, workspace);
   if (leftOut.length === 0) return { checked, leftOut };
   const paths = new Set(leftOut.map(({ path }) => path));
   const contracts = facts.contracts.filter(({ path }) => !paths.has(path));
@@ -156,13 +156,13 @@ interface Params {
 
 /** The manifest of the valid contracts of one project, and their number; null where no project has any contract. */
 function newManifest({ active, contractVersion = '' }: Params, workspace: Workspace) {
-  const homes = new Set(workspace.contracts().map(({ home }) => home));
-  const own = active === undefined ? undefined : workspace.home(active);
+  const projectRoots = new Set(workspace.contracts().map(({ projectRoot }) => projectRoot));
+  const own = active === undefined ? undefined : workspace.projectRoot(active);
   // One further down is a part of the others.
-  const [outermost] = [...homes].sort((a, b) => a.length - b.length);
-  const home = own !== undefined && homes.has(own) ? own : outermost;
-  if (home === undefined) return null;
-  const uri = `${home}manifest.json`;
+  const [outermost] = [...projectRoots].sort((a, b) => a.length - b.length);
+  const projectRoot = own !== undefined && projectRoots.has(own) ? own : outermost;
+  if (projectRoot === undefined) return null;
+  const uri = `${projectRoot}manifest.json`;
   const { isWhole, contracts } = workspace.facts('manifest', uri) as Artifacts;
   if (!isWhole) return { refused: NOT_READ_YET };
   const { valid, leftOut } = validAmong(contracts, AS_SHIPPED, workspace);
@@ -188,8 +188,8 @@ export const requests: Readonly<Record<string, WorkspaceRequest>> = {
 };
 
 /** The state of a manifest against its directory: its records, and what an update would change. */
-export const stateOf = ({ manifest, facts, ruling }: CheckedManifest): Changes =>
-  changesTo(manifest, facts, howToUpdate(ruling));
+export const stateOf = ({ manifest, facts, settings }: CheckedManifest): Changes =>
+  changesTo(manifest, facts, howToUpdate(settings));
 
 /** The state in a line: what is listed, and what an update would change. */
 const stateInWords = (state: Changes): string =>
@@ -222,7 +222,7 @@ export const statesOf: Contributions['states'] = (contracts, workspace) => {
     if (!known?.checked.facts.isWhole) continue;
     const { checked } = onceSaved(known, workspace);
     const { kept, stale, added } = stateOf(checked);
-    const file = pathBelow(workspace.home(uri) ?? '', uri);
+    const file = pathBelow(workspace.projectRoot(uri) ?? '', uri);
     const add = (path: string | undefined, text: string, words: string, isBehind: boolean): void => {
       const artifact = path === undefined ? undefined : checked.facts.at(path);
       if (artifact?.kind !== 'contract' || !contracts.has(artifact.uri)) return;
@@ -243,7 +243,7 @@ export const statesOf: Contributions['states'] = (contracts, workspace) => {
  * undo: to update those would be wrong in a moment. Most have none, and are returned as they are.
  */
 export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'textAt'>): ManifestSource {
-  const { facts, ruling } = source.checked;
+  const { facts, settings } = source.checked;
   const unsaved = unsavedIn(source, workspace);
   if (unsaved.size === 0) return source;
   const saved = <Any extends Artifact>(artifact: Any): Any => {
@@ -253,7 +253,7 @@ export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'te
   const at: Artifacts['at'] = (path) => saved(facts.at(path));
   const all = { ...facts, at, contracts: facts.contracts.map(saved) };
   const { uri, text, tree, page } = source;
-  return { uri, text, checked: checkManifest(text, ruling, all, true), tree, page };
+  return { uri, text, checked: checkManifest(text, settings, all, true), tree, page };
 }
 
 function unsavedIn({ checked }: ManifestSource, workspace: Pick<Workspace, 'textAt'>) {

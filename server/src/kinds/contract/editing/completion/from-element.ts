@@ -14,12 +14,12 @@ interface ElementContract {
   readonly contract: Contract;
 }
 
-function elementOf({ contract: { cemRef }, facts, ruling }: Blank): ElementContract | undefined {
+function elementOf({ contract: { cemRef }, facts, settings }: Blank): ElementContract | undefined {
   if (!cemRef) return undefined;
   const [element, ...others] = facts.elements(cemRef).found;
   if (!element || others.length > 0) return undefined;
   const { draftOf } = require('../../drafts.ts') as typeof Drafts;
-  const draft = draftOf(element, { defaultSlot: ruling.defaultSlot });
+  const draft = draftOf(element, { defaultSlot: settings.defaultSlot });
   return draft && { detail: `from <${element.tagName ?? cemRef}>`, contract: readContract(draft.contract) };
 }
 

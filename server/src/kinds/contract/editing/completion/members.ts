@@ -24,9 +24,16 @@ import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
 export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, workspace) => {
   const { text, contract, checked } = source;
-  const { syntax, ruling, facts } = checked;
+  const { syntax, settings, facts } = checked;
   if (syntax === 'too deep') return undefined;
-  const around = { contract, ruling, facts, stem: stemOf(uri), workspace, home: workspace.home(uri) ?? '' };
+  const around = {
+    contract,
+    settings,
+    facts,
+    stem: stemOf(uri),
+    workspace,
+    projectRoot: workspace.projectRoot(uri) ?? '',
+  };
   return suggestionsIn(text, offset, (writing) => {
     const blank: Blank = { ...writing, ...around };
     const { role, path } = writing.caret;
@@ -70,9 +77,12 @@ function member(name: string, { required }: SchemaPlace, blank: Blank): Suggesti
 const GOES_ON = new Set('type enum properties required states slots a11y role nameFrom'.split(' '));
 
 /** Tests for members with possible targets. */
-function hasReferences(name: string, { workspace, home }: Blank): boolean {
-  if (name === 'cemRef') return workspace.elementsIn(home).length > 0;
-  return name === 'registryRef' && workspace.itemsIn(home).length + workspace.namespacesIn(home).length > 0;
+function hasReferences(name: string, { workspace, projectRoot }: Blank): boolean {
+  if (name === 'cemRef') return workspace.elementsIn(projectRoot).length > 0;
+  return (
+    name === 'registryRef' &&
+    workspace.itemsIn(projectRoot).length + workspace.namespacesIn(projectRoot).length > 0
+  );
 }
 
 /** Snippets behind the names of members, where they are more than a string. */

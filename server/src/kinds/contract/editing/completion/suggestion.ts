@@ -13,7 +13,7 @@ export interface Blank extends Writing, InProject {
   readonly contract: Contract;
   readonly workspace: Workspace;
   /** The folder of its project. */
-  readonly home: string;
+  readonly projectRoot: string;
 }
 
 /** The prop that a place belongs to. */

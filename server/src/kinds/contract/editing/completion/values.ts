@@ -42,9 +42,9 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
   '/properties/cemRef': elementRefs,
-  '/properties/registryRef': ({ workspace, home, begun }) => [
-    ...itemRefs(workspace.itemsIn(home), begun),
-    ...namespaceRefs(workspace.namespacesIn(home)),
+  '/properties/registryRef': ({ workspace, projectRoot, begun }) => [
+    ...itemRefs(workspace.itemsIn(projectRoot), begun),
+    ...namespaceRefs(workspace.namespacesIn(projectRoot)),
   ],
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
@@ -103,14 +103,14 @@ const OPEN = 'Open: a usage may set the declared props and any other';
  * name of the file does, the likelier first.
  */
 export const idsFor = (blank: Blank): Meanings => {
-  const { contract, stem, ruling } = blank;
+  const { contract, stem, settings } = blank;
   const declared = declaredNames(contract, blank).map(({ source, name }) => {
-    const called = source === ruling.declaredName ? 'declared name' : CALLED[source];
+    const called = source === settings.declaredName ? 'declared name' : CALLED[source];
     return [idOf(name), `Id derived from the ${called}`] as const;
   });
   const ofName = [idOf(contract.component), 'Id derived from the display name'] as const;
   const ofFile = [idOf(stem), 'From the file name'] as const;
-  return drafts(ruling.declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
+  return drafts(settings.declaredName === 'none' ? [ofFile, ofName] : [...declared, ofName, ofFile]);
 };
 
 /** Drafts for the display name, which no rule leads to. */
@@ -181,16 +181,16 @@ function fresh(meanings: Readonly<Record<string, string>>, { caret }: Blank): Su
 const MOST_OFFERED = 500;
 
 /** Tests for members whose list of possible targets may be longer than that. */
-export function mayBeCut(place: string | undefined, { workspace, home }: Blank): boolean {
+export function mayBeCut(place: string | undefined, { workspace, projectRoot }: Blank): boolean {
   // An element has two names.
-  if (place === '/properties/cemRef') return 2 * workspace.elementsIn(home).length > MOST_OFFERED;
-  return place === '/properties/registryRef' && workspace.itemsIn(home).length > MOST_OFFERED;
+  if (place === '/properties/cemRef') return 2 * workspace.elementsIn(projectRoot).length > MOST_OFFERED;
+  return place === '/properties/registryRef' && workspace.itemsIn(projectRoot).length > MOST_OFFERED;
 }
 
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. The element of the contract comes first. */
 function elementRefs(blank: Blank): Suggestion[] {
-  const { workspace, home, begun, contract, stem } = blank;
-  const elements = workspace.elementsIn(home);
+  const { workspace, projectRoot, begun, contract, stem } = blank;
+  const elements = workspace.elementsIn(projectRoot);
   const ids = [contract.contractId, contract.component, stem].flatMap((name) => foldOf(name) ?? []);
   const isMeant = ({ tagName, className }: CustomElement): boolean =>
     ids.some((id) => [tagName, className].some((name) => isNameOf(foldOf(name), id)));
