@@ -12,7 +12,6 @@ const PROGRAMS = {
   'language-server': 'server/src/lsp/node.ts',
   cli: 'server/src/cli/main.ts',
   checker: 'server/src/cli/program.ts',
-  'reading-thread': 'server/src/io/node-reading-thread.ts',
 };
 
 /** Parts that many sessions never need. */

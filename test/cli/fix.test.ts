@@ -122,7 +122,7 @@ suite('check --fix', () => {
     assert.equal(code, 1);
     assert.equal(
       stderr,
-      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: Left: 3 findings, all with a quick fix in an editor.\n',
+      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: Left: 3 findings, 1 of them with a quick fix in an editor.\n',
     );
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -220,7 +220,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 2 findings, all with a quick fix in an editor.\n',
+      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 2 findings, 1 of them with a quick fix in an editor.\n',
     );
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { find } from '../../server/src/io/node-find-files.ts';
-import { workspaceAt } from '../../server/src/io/node-sync.ts';
-import { openFacts, readDocument } from '../../server/src/cli/project-facts.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>
@@ -19,24 +16,6 @@ const elements = (...tagNames: string[]): string =>
     ],
   });
 
-/** The files that are looked at again when all of their project is read. */
-async function lookedAtAgain(files: Situation['files']): Promise<readonly string[]> {
-  let again: string[] = [];
-  const inspect = (folder: string): void => {
-    const workspace = workspaceAt(folder);
-    const sought = find([], workspace, folder).files;
-    const facts = openFacts(workspace, sought);
-    for (const file of sought) {
-      const read = workspace.read(file.uri);
-      if ('text' in read) facts.put(file, () => readDocument(read.text));
-    }
-    facts.readOthers();
-    again = [...facts.toRecheck()].map(({ file }) => file.shown);
-  };
-  await runLine(['--version'], { files: files!, inspect });
-  return again;
-}
-
 const NAMED_BY_TAG = { 'component-contract.config.json': '{ "declaredName": "cem.tagName" }' };
 
 const INSTALLED = {
@@ -52,21 +31,6 @@ async function found(args: readonly string[], files: Situation['files']): Promis
 }
 
 suite('a contract that refers to other files', () => {
-  test('is looked at once where the project itself has what it refers to', async () => {
-    const files = {
-      'custom-elements.json': elements('x-a', 'x-b'),
-      'a.contract.json': contract('x-a', 'x-a'),
-      'b.contract.json': contract('other', 'x-b'),
-      'c.contract.json': contract('c', 'x-missing'),
-      'd.contract.json': contract('same', 'x-a'),
-      'e.contract.json': contract('same', 'x-a'),
-      'f.contract.json': contract('f'),
-    };
-    // What is missing may be installed, and who has an identity twice shows when all are read.
-    assert.deepEqual(await lookedAtAgain(files), ['c.contract.json', 'd.contract.json', 'e.contract.json']);
-    assert.deepEqual(await lookedAtAgain({ 'a.contract.json': contract('a', 'x-a') }), []);
-  });
-
   test('an invalid source is an error where a contract may depend on it, or the config file names it', async () => {
     const broken = {
       'test/fixtures/bad/package.json': '{ "name": "bad", }',

@@ -10,7 +10,7 @@ import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { checkContract } from '../../server/src/cli/check-files.ts';
 import { Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/destinations.ts';
-import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 
@@ -471,7 +471,7 @@ function reportOf(
   name = (index: number): string => `${index}.contract.json`,
 ): Report {
   const collector = collect();
-  texts.forEach((text, index) => checkContract(collector, name(index), text, AS_SHIPPED, NOTHING_KNOWN));
+  texts.forEach((text, index) => checkContract(collector, name(index), sourceOf(text, AS_SHIPPED)));
   collector.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
   collector.fail('sk\u202eipped.json', "it can't be read: \ud800");
   guarded(

@@ -3,10 +3,9 @@ import { type Search, type FoundFile, unsearched } from '../io/node-find-files.t
 import type { RuleSettings } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
-import { openFacts } from './project-facts.ts';
+import { CheckedProjects } from './checked-projects.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import { type Checked, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
-import type { Knowledge } from '../kinds/contract/facts.ts';
+import { type ContractSource, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
 import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
@@ -48,9 +47,8 @@ export interface Made {
 }
 
 /**
- * Feeds the projects of some files, then checks one file after the other, fixing it before if asked: first the contracts, with the facts
- * that their projects have before any other contract is read; then those again whose facts have changed, usually few. Manifests and DSDS
- * documents come last, because they are compared with the contracts.
+ * Fixes contracts if asked, feeds the projects of all files, and then checks one file after the other. DSDS documents are fixed
+ * last, because they are compared with the contracts.
  */
 export function checkFiles<M extends Made>(
   input: Input,
@@ -60,11 +58,11 @@ export function checkFiles<M extends Made>(
 ): { readonly report: Report; readonly made: M | undefined; readonly notes: readonly string[] } {
   const { files } = input;
   const contracts = filesAs('contract');
-  workspace.disk.readAhead(
-    contracts.filter(({ whyNotChecked }) => whyNotChecked === undefined).map(({ uri }) => uri),
+  const collector = new Collector(
+    shell.cwd,
+    (uri) => workspace.project.textAt(uri)?.text ?? '',
+    fixer !== undefined,
   );
-  const facts = openFacts(workspace, files);
-  const collector = new Collector(shell.cwd, facts.textAt, fixer !== undefined);
   const effective = (settings: RuleSettings): RuleSettings =>
     hints ? overruled(settings) : withoutHints(overruled(settings));
 
@@ -89,31 +87,30 @@ export function checkFiles<M extends Made>(
     guardFile(file, check, undefined, collector, workspace);
 
   for (const file of contracts) {
-    const { shown, whyNotChecked, settings } = file;
-    if (whyNotChecked !== undefined) {
-      collector.skip(shown, whyNotChecked);
-      continue;
-    }
-    checked(file, () => {
-      const text = textOf(file, (each) => contractIn(sourceOf(each, overruled(settings)), shown));
-      if (text === undefined) return;
-      facts.put(file, (beforehand) => checkContract(collector, shown, text, effective(settings), beforehand));
-    });
+    if (file.whyNotChecked !== undefined) collector.skip(file.shown, file.whyNotChecked);
+    else if (fixer && 'text' in workspace.read(file.uri))
+      checked(file, () => {
+        textOf(file, (each) => contractIn(sourceOf(each, overruled(file.settings)), file.shown));
+      });
   }
-  facts.readOthers();
-  for (const { file, facts: all } of facts.toRecheck()) {
+  const projects = new CheckedProjects(workspace, files);
+  for (const file of contracts) {
+    if (file.whyNotChecked !== undefined) continue;
     checked(file, () => {
-      const read = workspace.read(file.uri);
-      if ('why' in read) return;
-      collector.found(file.shown, contractIn(sourceOf(read.text, effective(file.settings), all), file.shown));
+      const text = textOf(file);
+      if (text === undefined) return;
+      const source = projects.document(file, text, effective(file.settings)) as ContractSource;
+      checkContract(collector, file.shown, source);
+      const { kind, contract, facts } = source.checked;
+      if (kind.kind === 'contract') projects.countUninstalled(facts, contract.cemRef);
     });
   }
   let made: M | undefined;
   for (const file of filesAs('manifest')) {
     checked(file, () => {
       const { uri, shown, already } = file;
-      const artifacts = facts.artifactsFor(file);
-      made = make?.(artifacts, facts.textAt);
+      const artifacts = projects.artifactsFor(file);
+      made = make?.(artifacts, (each) => projects.textAt(each));
       const text = made?.text ?? already?.text ?? textOf(file);
       if (text === undefined) return;
       collector.checked(shown);
@@ -134,24 +131,26 @@ export function checkFiles<M extends Made>(
     const { uri, shown, settings } = file;
     checked(file, () => {
       const text = textOf(file, (each) =>
-        documentIn('dsds', facts.document(file, each, overruled(settings)), uri),
+        documentIn('dsds', projects.document(file, each, overruled(settings)), uri),
       );
-      if (text !== undefined)
-        checkDsds(collector, shown, facts.document(file, text, effective(settings)) as DsdsSource);
+      if (text === undefined) return;
+      if (fixer) projects.takeFixed(file, text);
+      checkDsds(collector, shown, projects.document(file, text, effective(settings)) as DsdsSource);
     });
   }
   // Fixtures and templates that no contract depends on may be invalid.
-  for (const source of facts.fed.sources) {
+  for (const source of projects.fed.sources) {
     const { uri, text, settings } = source;
     const shown = shownFrom(shell.cwd, pathOf(uri));
     checked({ uri, shown }, () => {
       const findings = syntaxFindings(text, overruled(settings));
-      if (findings.length > 0 && facts.needsSource(source, true)) collector.found(shown, { text, findings });
+      if (findings.length > 0 && projects.needsSource(source, true))
+        collector.found(shown, { text, findings });
     });
   }
-  const { unread, unreadSources, unlisted: folders } = facts.fed;
+  const { unread, unreadSources, unlisted: folders } = projects.fed;
   for (const source of unreadSources)
-    if (facts.needsSource(source, false)) unread.set(source.uri, source.why);
+    if (projects.needsSource(source, false)) unread.set(source.uri, source.why);
   const { unlisted, notes } = failUnread(collector, { unread, unlisted: folders }, input, shell);
   const unknown = [...workspace.unreadIgnores].map(
     ([ignores, why]) => `What ${quote(shownFrom(shell.cwd, pathOf(ignores)))} ignores is unknown: ${why}.`,
@@ -159,7 +158,7 @@ export function checkFiles<M extends Made>(
   const unmatched = forgivesUnmatched ? [] : input.unmatched;
   // Sorted, so that the order of the arguments doesn't matter.
   const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-  const remarks = [...(input.remarks ?? []), ...uninstalledInWords(facts.uninstalled())];
+  const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
   return { report: collector.report([...problems].sort(), remarks), made, notes: [...notes, ...unknown] };
 }
 
@@ -186,20 +185,12 @@ export const guardFile = <T>(
   });
 
 /** Checks a document if it is a contract, and skips it otherwise. */
-export function checkContract(
-  collector: Collector,
-  file: string,
-  text: string,
-  settings: RuleSettings,
-  knowledge: Knowledge,
-): Checked {
-  const source = sourceOf(text, settings, knowledge);
+export function checkContract(collector: Collector, file: string, source: ContractSource): void {
   const { kind, findings } = source.checked;
   if (kind.kind === 'contract') collector.checked(file);
   else collector.skip(file, kind.why, kind.kind === 'foreign' && kind.claim !== undefined);
   // Most contracts have nothing to fix.
   if (findings.length > 0) collector.found(file, contractIn(source, file));
-  return source.checked;
 }
 
 /** Checks a DSDS document, or skips it if it has no component entry. */

@@ -7,10 +7,8 @@ import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-s
 import type { Workspace } from '../io/workspace.ts';
 import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/conventions.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
-import { readContract } from '../kinds/contract/model.ts';
 import { treatmentOf, whyPassedOver } from '../project/folder.ts';
 import { reasonOf } from '../project/treatment.ts';
-import { parseJson } from '../text/json/parse.ts';
 import { quote } from '../text/words.ts';
 import type { WrittenFile } from './drafts.ts';
 import { Refusal } from './terminal.ts';
@@ -59,10 +57,10 @@ export interface ProjectContracts {
 export function contractsIn(folder: string, workspace: Workspace): ProjectContracts {
   const root = workspace.projectRootOf(workspace.folder(folderUri(folder)).uri);
   if (root === undefined) return { root, neighbours: [] };
-  const neighbours = feedProjects(workspace, new Set([root])).contracts.flatMap(({ uri }) => {
-    const read = workspace.read(uri);
-    if ('why' in read) return [];
-    const { contractId, cemRef } = readContract(parseJson(read.text).value);
+  feedProjects(workspace, new Set([root]));
+  const neighbours = workspace.project.contracts().flatMap(({ uri, projectRoot, summary }) => {
+    if (projectRoot !== root) return [];
+    const { contractId, cemRef } = summary;
     return [{ file: pathOf(uri), path: uri.slice(root.length), contractId, cemRef }];
   });
   return { root, neighbours };

@@ -1,26 +1,19 @@
+// Feeds the projects around the files of a command: reads their contracts and sources, and what these lead to.
 import type { RuleSettings } from '../check/rule.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { partOf, type Role, roleOf } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';
-import { folderIn, type Workspace } from './workspace.ts';
+import { folderIn, type ReadText, type Workspace } from './workspace.ts';
 
-/** The sources of some projects, and the places of their contracts, which are left to the caller to read. */
-export type FedProjects = ReturnType<typeof feedProjects>;
-
-/** The place of a contract. */
-export interface ContractAt {
-  readonly uri: string;
-  /** The folder that its project begins with. */
-  readonly projectRoot: string;
-  /** True if the config file names it. */
-  readonly isNamed?: boolean | undefined;
-}
+/** Feeds the projects with some roots. */
+export const feedProjects = (workspace: Workspace, roots: ReadonlySet<string>): FedProjects =>
+  new FedProjects(workspace, roots);
 
 /** A file of a project that declares what contracts refer to. */
 export interface Source {
   readonly uri: string;
-  /** The folder that its project begins with; undefined without a project. */
+  /** The root of its project; undefined without a project. */
   readonly projectRoot: string | undefined;
   /** Undefined of one that only another source leads to. */
   readonly role: Role | undefined;
@@ -28,87 +21,118 @@ export interface Source {
   readonly isConfigured: boolean;
 }
 
-/** Feeds the projects that begin with some folders: reads their sources, which are few and which many contracts refer to. */
-export function feedProjects(workspace: Workspace, projectRoots: ReadonlySet<string>) {
-  const { project } = workspace;
-  /** The contracts that a search finds. */
-  const contracts: ContractAt[] = [];
-  /** The projects of which a part can't be read, and those that have DSDS documents. */
-  const [partial, withDsds] = [new Set<string>(), new Set<string>()];
+/** The projects with some roots, with what was read of them. Manifests and DSDS documents are left to the caller. */
+export class FedProjects {
+  /** The projects with a folder that can't be listed. */
+  readonly partial = new Set<string>();
   /** Sources but those of installed packages, which the user can't fix. */
-  const sources: (Source & { readonly text: string; readonly settings: RuleSettings })[] = [];
-  /** Those that can't be read. */
-  const unreadSources: (Source & { readonly why: string })[] = [];
+  readonly sources: (Source & { readonly text: string; readonly settings: RuleSettings })[] = [];
+  /** Sources that can't be read. */
+  readonly unreadSources: (Source & { readonly why: string })[] = [];
   /** Other files that can't be read, and folders that can't be listed, with the reason. */
-  const [unread, unlisted] = [new Map<string, string>(), new Map<string, unknown>()];
-  const reached = new Set<string>();
-  // What is further up may reach those below it.
-  for (const start of [...projectRoots].sort((a, b) => a.length - b.length))
-    if (!reached.has(start)) walkFrom(start);
-  for (const projectRoot of projectRoots) project.finish(projectRoot);
-  follow();
+  readonly unread = new Map<string, string>();
+  readonly unlisted = new Map<string, unknown>();
+  readonly #workspace: Workspace;
+  readonly #roots: ReadonlySet<string>;
+  readonly #reached = new Set<string>();
 
-  function walkFrom(start: string): void {
+  constructor(workspace: Workspace, roots: ReadonlySet<string>) {
+    this.#workspace = workspace;
+    this.#roots = roots;
+    // What is further up may reach those below it.
+    for (const root of [...roots].sort((a, b) => a.length - b.length))
+      if (!this.#reached.has(root)) this.#walkFrom(root);
+    for (const root of roots) workspace.project.finish(root);
+    this.followSources();
+  }
+
+  /** Reads the sources that contracts and other sources lead to. */
+  followSources(): void {
+    this.#follow((uri) => {
+      const isOwn = !uri.includes('/node_modules/');
+      return this.#readSource(uri, isOwn ? this.#workspace.folder(folderIn(uri)) : undefined);
+    });
+  }
+
+  /** Reads the files that manifests and DSDS documents lead to. */
+  followDocuments(): void {
+    const { project } = this.#workspace;
+    this.#follow((uri) => {
+      const read = this.#workspace.read(uri);
+      if ('text' in read) project.takeLinked(uri, read.text);
+      else this.unread.set(uri, read.why);
+    });
+  }
+
+  #follow(readFile: (uri: string) => void): void {
+    const { project, disk } = this.#workspace;
+    this.#workspace.follow((uri) => {
+      // What another file leads to may be nowhere, or a folder.
+      const kind = disk.kind(uri);
+      if (kind === 'file') readFile(uri);
+      else if (kind === undefined) project.take(uri, undefined);
+      else project.unreadable(uri, kind === 'folder');
+    });
+  }
+
+  #walkFrom(start: string): void {
+    const workspace = this.#workspace;
     const follows = workspace.linkFollower(start);
     workspace.folder(start);
     workspace.walk(
       [[start, start]],
       (folder, listing) => {
-        const projectRoot = workspace.projectRootOf(folder.uri);
-        if (projectRoot === undefined || !projectRoots.has(projectRoot)) return [];
-        reached.add(projectRoot);
-        for (const name of listing.files) findFile(folder, name, projectRoot);
+        const root = workspace.projectRootOf(folder.uri);
+        if (root === undefined || !this.#roots.has(root)) return [];
+        this.#reached.add(root);
+        for (const name of listing.files) this.#readFound(folder, name);
         for (const name of listing.links)
           if (roleOf(folder, name) !== undefined && follows(folder, name) === 'followed')
-            findFile(folder, name, projectRoot);
-        return lookedInto(folder, listing).map((name) => [name, projectRoot] as const);
+            this.#readFound(folder, name);
+        return lookedInto(folder, listing).map((name) => [name, root] as const);
       },
       (folder, error, around) => {
-        unlisted.set(folder, error);
-        partial.add(around);
+        this.unlisted.set(folder, error);
+        this.partial.add(around);
       },
     );
   }
 
-  function findFile(folder: Folder, name: string, projectRoot: string): void {
+  #readFound(folder: Folder, name: string): void {
     const role = roleOf(folder, name);
     if (role === undefined || role === 'manifest') return;
     const uri = uriIn(folder.uri, name);
-    if (role === 'contract') contracts.push({ uri, projectRoot, isNamed: treatmentOf(folder, name).isNamed });
-    // What documents say that are not checked is of no concern.
-    else if (role === 'dsds') withDsds.add(projectRoot);
-    else if (!readSource(uri, folder, role)) partial.add(projectRoot);
+    if (role === 'contract') this.#readContract(uri);
+    // What DSDS documents say that are not checked is of no concern, but it matters that there are some.
+    else if (role === 'dsds') this.#workspace.project.unreadable(uri);
+    else this.#readSource(uri, folder, role);
   }
 
-  /** Answers whether a source could be read; with a folder it is one of the project. */
-  function readSource(uri: string, folder: Folder | undefined, role?: Role): boolean {
-    const read = workspace.read(uri);
+  #readContract(uri: string): void {
+    const read = this.#take(uri);
+    if ('why' in read) this.unread.set(uri, read.why);
+  }
+
+  /** Reads a source; with a folder it is one of the project. */
+  #readSource(uri: string, folder: Folder | undefined, role?: Role): void {
+    const read = this.#take(uri);
+    if (!folder) return;
     const { name } = placeOf(uri)!;
-    const own = folder && {
+    const own = {
       uri,
-      projectRoot: workspace.projectRootOf(folder.uri),
+      projectRoot: this.#workspace.projectRootOf(folder.uri),
       role,
       isConfigured: partOf(folder, name)?.isConfigured === true,
     };
-    if ('why' in read) {
-      if (own) unreadSources.push({ ...own, why: read.why });
-      return false;
-    }
-    project.take(uri, read.text);
-    if (own) sources.push({ ...own, text: read.text, settings: treatmentOf(folder, name).settings });
-    return true;
+    if ('why' in read) this.unreadSources.push({ ...own, why: read.why });
+    else this.sources.push({ ...own, text: read.text, settings: treatmentOf(folder, name).settings });
   }
 
-  function follow(): void {
-    workspace.follow((uri) => {
-      // What another file leads to may be nowhere, or a folder.
-      const kind = workspace.disk.kind(uri);
-      const isOwn = kind === 'file' && !uri.includes('/node_modules/');
-      if (kind === 'file' && readSource(uri, isOwn ? workspace.folder(folderIn(uri)) : undefined)) return;
-      if (kind === undefined) project.take(uri, undefined);
-      else project.unreadable(uri, kind === 'folder');
-    });
+  #take(uri: string): ReadText {
+    const { project } = this.#workspace;
+    const read = this.#workspace.read(uri);
+    if ('why' in read) project.unreadable(uri);
+    else project.take(uri, read.text);
+    return read;
   }
-
-  return { contracts, partial, withDsds, sources, unreadSources, unread, unlisted, follow };
 }

@@ -6,28 +6,14 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
 import { reasonOf } from '../project/treatment.ts';
-import { type FilesAhead, MANY_FILES, readAhead } from './node-read-ahead.ts';
 import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
 
 /** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */
 export const workspaceAt = (cwd: string): Workspace =>
-  openWorkspace(openDisk(), folderUri(cwd), folderUri(homedir()));
+  openWorkspace(DISK, folderUri(cwd), folderUri(homedir()));
 
-function openDisk(): SyncDisk {
-  let ahead: FilesAhead | undefined;
-  return {
-    ...DISK,
-    text(uri) {
-      const path = pathOf(uri);
-      return textIn(path, ahead?.text(path));
-    },
-    readAhead(uris) {
-      if (uris.length >= MANY_FILES) ahead = readAhead(uris.map(pathOf));
-    },
-  };
-}
-
-const DISK: Omit<SyncDisk, 'text' | 'readAhead'> = {
+const DISK: SyncDisk = {
+  text: (uri) => readText(pathOf(uri)),
   names(folder) {
     const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
     const links: string[] = [];
@@ -89,13 +75,11 @@ export const folderUri = (path: string): string => folderOf(pathToFileURL(path).
 /** The URI of a file at a path. */
 export const fileUri = (path: string): string => uriIn(folderUri(dirname(path)), basename(path));
 
-export const readText = (path: string): ReadText => textIn(path, undefined);
-
-/** The text of a file, of which `ahead` was read already. */
-function textIn(path: string, ahead: string | undefined): ReadText {
+/** The text of a file. */
+export function readText(path: string): ReadText {
   try {
     // Much faster than by way of bytes, which are read only where something was replaced, or is written so.
-    const text = ahead ?? readFileSync(path, AS_TEXT);
+    const text = readFileSync(path, AS_TEXT);
     return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
   } catch (error) {
     const isLost =

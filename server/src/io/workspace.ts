@@ -1,7 +1,6 @@
 // The projects around some files on a disk that answers at once.
 import { type Entries, isExcluded } from '../project/folder.ts';
 import { type KnownFolder, type ProjectFile, repositoryOf } from '../project/folders.ts';
-import type { ReadNow } from '../project/on-disk.ts';
 import { createProject } from '../project/project.ts';
 import { isWholeDisk, roleOf } from '../project/roles.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
@@ -15,8 +14,6 @@ export interface SyncDisk {
   /** The names in a folder; throws what the system says. */
   names(folder: string): Names;
   text(uri: string): ReadText;
-  /** Says which files will be read next, in this order. */
-  readAhead(uris: readonly string[]): void;
   /** The kind of what is there, where links lead. A pipe may never end, and can be read only once. */
   kind(uri: string): 'folder' | 'file' | 'pipe' | undefined;
   /** Returns true if there is anything of this name, even a link that leads nowhere. */
@@ -44,16 +41,12 @@ export function openWorkspace(disk: SyncDisk, current: string, userFolder: strin
   const texts = new Map<string, ReadText>();
   const listed = new Map<string, Listing & Names>();
   const inEffect = new Map<string, ConfigFile>();
-  const read = (uri: string): ReadText => texts.get(uri) ?? disk.text(uri);
 
-  const readNow: ReadNow = (uri) => {
-    const kind = texts.has(uri) ? 'file' : disk.kind(uri);
-    if (kind === undefined) return { is: 'gone' };
-    if (kind === 'folder') return { is: 'folder' };
-    const file = kind === 'file' ? read(uri) : undefined;
-    return file && 'text' in file ? file : { is: 'unreadable' };
-  };
-  const project = createProject(userFolder, readNow);
+  const project = createProject(userFolder);
+  function read(uri: string): ReadText {
+    const text = project.savedText(uri);
+    return texts.get(uri) ?? (text === undefined ? disk.text(uri) : { text });
+  }
   project.workIn([current]);
 
   /** The files with globs for git that can't be read, and the reasons. */

@@ -17,8 +17,6 @@ interface DocumentText<Facts> {
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
   readonly id: KindId;
-  /** True if the editor publishes our syntax findings. For the other kinds their own language servers do. */
-  readonly ownsSyntax: boolean;
   /** Returns true if a file of this name is usually of this kind. */
   isNamed(name: string): boolean;
   readonly rules: Rules;
@@ -115,12 +113,8 @@ export interface ProjectHost {
   readonly textOf: (uri: string) => string | undefined;
   readonly savedText: (uri: string) => string | undefined;
   readonly withoutText: (uri: string) => NoText;
-  /** The content of a saved file that was already read elsewhere. */
-  readonly alreadyRead: (uri: string) => unknown;
   /** The folder that no link of a project leads out of. */
   readonly limitOf: (projectRoot: string) => string;
-  /** True if a document outside of any project may have every file read that it links to. */
-  readonly readsAll: boolean;
   readonly element: (cemRef: string, projectRoot: string) => Lookup<CustomElement>;
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
@@ -151,15 +145,11 @@ export interface KindInProject<
   changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
   /** The facts for a document, there or not. */
   facts(uri: string, projectRoot: string | undefined): Facts;
-  /** The facts that a document has in a project that is all read and has no other files. */
-  readonly alone?: Facts;
-  /** Returns true if the project has no more to say about a member than {@link alone}. */
-  isAlone?(uri: string, member: Member<Content> | undefined): boolean;
   /**
    * A document; undefined where its text is not of this kind. As long as text, part and facts are the same, it is the same object
    * where that `isKept`.
    */
-  document?(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
+  document(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
   /** Something that a document needs is another. */
   affected?(uri: string): void;
   /** A document was closed, or is gone. */

@@ -73,9 +73,9 @@ export function createMembers({
 
   /** The keys of a file; any but a contract also provides its role, and its project. */
   function keysOf(key: string, file: Member): Keys {
-    const { role, projectRoot } = file;
+    const { role, projectRoot, isOutside } = file;
     const own = kindOf(role)?.keys(key, file) ?? NO_KEYS;
-    if (role === 'contract') return own;
+    if (role === 'contract' || isOutside) return own;
     return {
       provides: [[role, '', projectRoot], ['projectRoot', projectRoot], ...own.provides],
       needs: own.needs,
@@ -117,25 +117,8 @@ export function createMembers({
       put(key, membership && read(key, membership));
       return isChecked(before) || isChecked(files.get(key));
     },
-    /** Takes a contract of a project as it was read elsewhere. */
-    enter: (
-      key: string,
-      {
-        projectRoot,
-        content,
-        isOutside,
-        isNamed,
-      }: Pick<Member, 'projectRoot' | 'content' | 'isOutside'> & Pick<RuleSettings, 'isNamed'>,
-    ): void =>
-      put(key, {
-        projectRoot,
-        content,
-        isOutside,
-        root: undefined,
-        role: 'contract',
-        settings: isNamed ? { ...AS_SHIPPED, isNamed } : undefined,
-        isConfigured: false,
-      }),
+    /** Takes a document that no search finds. */
+    enter: put,
     /** The folders in and below one say something else. */
     changedBelow(folder: string): void {
       changed = changed === undefined ? folder : commonFolder(changed, folder);
@@ -145,7 +128,7 @@ export function createMembers({
     workIn(given: readonly string[]): void {
       workFolders = given;
       projectRootFrom = memo(projectRootOfFolder);
-      changed = '';
+      if ([...known()].length > 0) changed = '';
     },
     /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
     settle(): readonly string[] {

@@ -66,7 +66,7 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
       const key = place && keyOf(place);
       const text = key === undefined || part?.role !== kind ? undefined : textOf(key);
       if (!part || key === undefined || text === undefined) return undefined;
-      return kindOf(kind)?.document?.(key, text, part, factsOf(kind, key), true);
+      return kindOf(kind)?.document(key, text, part, factsOf(kind, key), true);
     }),
     /** A document with a text and settings of its own, whatever its project calls it: nothing is kept of it. */
     documentWith: (
@@ -74,14 +74,9 @@ export function neighboursIn(state: ProjectState, settled: Settled) {
       uri: string,
       text: string,
       settings: RuleSettings,
+      facts: unknown = factsOf(kind, uri),
     ): DocumentSource | undefined =>
-      kindOf(kind)?.document?.(
-        uri,
-        text,
-        { role: kind, settings, isConfigured: true },
-        factsOf(kind, uri),
-        false,
-      ),
+      kindOf(kind)?.document(uri, text, { role: kind, settings, isConfigured: true }, facts, false),
     /** The documents of a kind in all projects. */
     documents: settled((kind: string): readonly string[] => {
       const inProject = kindOf(kind);

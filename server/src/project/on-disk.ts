@@ -1,13 +1,8 @@
 /** The state of a file on the disk. A lost one, which no search finds any more, may be there all the same. */
 export type DiskState = 'read' | 'unreadable' | 'folder' | 'gone' | 'lost';
 
-/** Reads a file of which no text was taken, synchronously: for a checker, which keeps only texts that it needs again. */
-export type ReadNow = (
-  uri: string,
-) => { readonly text: string } | { readonly is: 'gone' | 'unreadable' | 'folder' };
-
 /** The files as they are saved, by their canonical URIs. */
-export function createOnDisk(readNow?: ReadNow) {
+export function createOnDisk() {
   const texts = new Map<string, string>();
   const others = new Map<string, 'unreadable' | 'folder' | 'gone'>();
   /** Undefined for a file that was not read, or is lost. */
@@ -16,18 +11,8 @@ export function createOnDisk(readNow?: ReadNow) {
   const has = (key: string): boolean => texts.has(key) || (others.get(key) ?? 'gone') !== 'gone';
 
   return {
-    textAt: (key: string): string | undefined => {
-      const text = texts.get(key);
-      if (text !== undefined || !readNow) return text;
-      const file = readNow(key);
-      return 'text' in file ? file.text : undefined;
-    },
+    textAt: (key: string): string | undefined => texts.get(key),
     stateOf,
-    /** The same, and of a file that was not taken what {@link ReadNow} finds. */
-    stateNow(key: string) {
-      const file = stateOf(key) === undefined ? readNow?.(key) : undefined;
-      return file && 'is' in file ? file.is : stateOf(key);
-    },
     has,
     *keys() {
       yield* texts.keys();

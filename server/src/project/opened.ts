@@ -1,13 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
-import {
-  documentKind,
-  isContractName,
-  type KindInProject,
-  type Member,
-  type Membership,
-  withoutHints,
-} from '../kinds/index.ts';
+import { documentKind, isContractName, type KindInProject, withoutHints } from '../kinds/index.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import { isFolderLeftAlone } from './folder.ts';
 import { type Folders, nearestFile, type ProjectFile } from './folders.ts';
@@ -137,40 +129,23 @@ export interface OfContract {
   readonly whyNotChecked: string | undefined;
 }
 
-/** A contract of a project, and the settings by which it is fine by itself. */
-interface ContractMember extends Member {
-  readonly fineBy?: RuleSettings | undefined;
-}
-
-/** The contracts that are not open: nothing is kept of them but what the index needs. */
+/** The contracts that are not open, which are checked when they are asked for. */
 export function closedContracts(
   folders: Folders,
   contracts: KindInProject,
-  memberAt: (key: string) => ContractMember | undefined,
   textAt: (key: string) => string | undefined,
   factsFor: (place: FilePlace) => unknown,
 ) {
   return {
-    /** Reads a contract that a search finds. */
-    read(uri: string, text: string, membership: Membership): ContractMember {
-      const settings = withoutHints(membership.settings ?? AS_SHIPPED);
-      const source = CONTRACTS.read({ uri, text, settings, facts: contracts.alone });
-      const isFine = source.checked.findings.length === 0;
-      const content = contracts.content(uri, text, membership, source);
-      return { content, fineBy: isFine ? membership.settings : undefined, ...membership };
-    },
-    /** A contract that may have findings. */
     at(uri: string): OfContract | undefined {
-      const member = memberAt(uri);
-      const isFine = member?.fineBy !== undefined && member.fineBy === member.settings;
-      if (isFine && contracts.isAlone?.(uri, member)) return undefined;
       const place = placeOf(uri);
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
       const settings = withoutHints(treatment.settings);
-      const source = CONTRACTS.read({ uri, text, settings, facts: factsFor(place) });
-      return { source, whyNotChecked: treatment.whyNotChecked };
+      const part = { role: 'contract', settings, isConfigured: false };
+      const source = contracts.document(uri, text, part, factsFor(place), false);
+      return source && { source, whyNotChecked: treatment.whyNotChecked };
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Elsewhere } from '../check/rule.ts';
+import type { Elsewhere, RuleSettings } from '../check/rule.ts';
 import {
   isContractName,
   KINDS,
@@ -14,7 +14,7 @@ import { byCodeUnits } from '../text/words.ts';
 import { closedContracts, openDocuments } from './opened.ts';
 import { createFolders } from './folders.ts';
 import { createMembers, isFoundContract, isLeftOut, rootOf } from './members.ts';
-import { createOnDisk, type ReadNow } from './on-disk.ts';
+import { createOnDisk } from './on-disk.ts';
 import { createIndex } from './project-index.ts';
 import type { ProjectSources } from './project-sources.ts';
 import { createSourceFiles } from './source-files.ts';
@@ -23,8 +23,8 @@ import { createReferences } from './references.ts';
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */
 export type ProjectState = ReturnType<typeof createState>;
 
-export function createState(userFolder?: string, readNow?: ReadNow) {
-  const disk = createOnDisk(readNow);
+export function createState(userFolder?: string) {
+  const disk = createOnDisk();
   const folders = createFolders();
   const index = createIndex();
   const changed = new Set<string>();
@@ -65,8 +65,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
   }
 
   const references = createReferences(index, sourcesOf);
-  /** What was read of saved files elsewhere already. */
-  const alreadyRead = new Map<string, unknown>();
   const host: ProjectHost = {
     index,
     isWhole,
@@ -84,12 +82,10 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     textOf,
     savedText: disk.textAt,
     withoutText(uri) {
-      const fate = disk.stateNow(uri);
+      const fate = disk.stateOf(uri);
       return fate === 'gone' || fate === 'folder' ? fate : 'unknown';
     },
-    alreadyRead: (uri) => alreadyRead.get(uri),
     limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
-    readsAll: readNow !== undefined,
     element: references.element,
     item: references.item,
     refersTo: references.refersTo,
@@ -99,7 +95,7 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     KINDS.flatMap(({ id, inProject }) => (inProject ? [[id, inProject(host)]] : [])),
   );
   const contracts = kinds.get('contract')!;
-  const closed = closedContracts(folders, contracts, (key) => members.at(key), disk.textAt, contractFacts);
+  const closed = closedContracts(folders, contracts, disk.textAt, contractFacts);
   const members = createMembers({
     folders,
     index,
@@ -131,10 +127,28 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     if (text === undefined) return undefined;
     const { isOutside } = membership;
     const source = documents.sourceFor(key);
-    if (!source) return isOutside ? undefined : closed.read(key, text, membership);
+    if (!source && isOutside) return undefined;
     if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
     const content = contracts.content(key, text, membership, source);
     return isOutside && !content ? undefined : { content, ...membership };
+  }
+
+  /**
+   * Takes a document of a project that no search finds: it gets facts about the others, and they get none about it. Returns
+   * what its kind keeps of it.
+   */
+  function takeOutside(
+    role: string,
+    uri: string,
+    text: string,
+    settings: RuleSettings,
+    projectRoot: string,
+  ): unknown {
+    const root = limitOf(projectRoot, rootOf(folders, projectRoot));
+    const membership = { role, projectRoot, root, settings, isConfigured: true, isOutside: true };
+    const content = kinds.get(role)?.content(uri, text, membership);
+    members.enter(uri, { ...membership, text, content });
+    return content;
   }
 
   /** Forgets what was made for a file that is no member any more. */
@@ -198,10 +212,6 @@ export function createState(userFolder?: string, readNow?: ReadNow) {
     textOf,
     /** Forgets what is kept of a document while it is open, or there. */
     closeDocument: (key: string): void => kinds.forEach((kind) => kind.closed?.(key)),
-    /** Takes what was read of a file already for the manifests that list it. */
-    takeSaved: (uri: string, file: unknown): void => {
-      alreadyRead.set(uri, file);
-      index.touch('saved', uri);
-    },
+    takeOutside,
   };
 }

@@ -5,16 +5,16 @@ import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import { projectRootsIn, neighboursIn } from './neighbours.ts';
-import type { DiskState, ReadNow } from './on-disk.ts';
+import type { DiskState } from './on-disk.ts';
 import { createState } from './project-state.ts';
 import { placesIn } from './treatment.ts';
 
 /** The files of all projects, and what they say. It is fed, and calls nothing outside. */
 export type Project = ReturnType<typeof createProject>;
 
-/** `userFolder` is the URI of the user's own folder, where no project begins. With `readNow` texts that were not taken are read. */
-export function createProject(userFolder?: string, readNow?: ReadNow) {
-  const state = createState(userFolder, readNow);
+/** `userFolder` is the URI of the user's own folder, where no project begins. */
+export function createProject(userFolder?: string) {
+  const state = createState(userFolder);
   const { disk, folders, documents, index, members, references, closed } = state;
   const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
   const places = placesIn(folders);
@@ -113,13 +113,14 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
       workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
       members.workIn(workFolders);
     },
-    /**
-     * Takes a contract on the disk that was read and checked elsewhere: nothing of its text is kept. `content` is what its kind
-     * keeps of it, undefined where the file is none, although it is called one. A visitor gets facts about the others, and they
-     * get none about it.
-     */
-    takeContract: members.enter,
-    takeSaved: state.takeSaved,
+    takeOutside: state.takeOutside,
+    /** Takes the text of a file that a document leads to, and that no search finds: it does not become part of its project. */
+    takeLinked(uri: string, text: string): void {
+      const key = canonical(uri);
+      disk.take(key, text, 'read');
+      index.touch('saved', key);
+      touchText(key);
+    },
     /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
     take: (uri: string, text: string | undefined) => take(uri, text, text === undefined ? 'gone' : 'read'),
     /** Forgets the text of a file that no search finds any more, though it may be there. */
@@ -128,6 +129,8 @@ export function createProject(userFolder?: string, readNow?: ReadNow) {
     unreadable: (uri: string, isFolder?: boolean) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
     /** The files below a folder of which a text was taken, whatever they are to a project by now. */
     taken: disk.below,
+    /** The text of a file on the disk, by its canonical URI, if it was taken. */
+    savedText: disk.textAt,
     isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
     /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
     wants: settled((): readonly string[] => {

@@ -2,7 +2,7 @@ import { fullText } from '../../check/rule.ts';
 import { find, type FoundFile } from '../../io/node-find-files.ts';
 import { resolve } from 'node:path';
 import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
-import { openFacts, type ProjectFacts } from '../project-facts.ts';
+import { CheckedProjects } from '../checked-projects.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { leftIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
 import { whyNoDocument } from '../../kinds/dsds/read-entries.ts';
@@ -42,16 +42,15 @@ export const dsdsSync: Command = {
     const workspace = workspaceAt(shell.cwd);
     const { files, refused } = documentsNamed(names, workspace, shell.cwd);
     for (const line of refused) warn(shell, line);
-    const facts = openFacts(workspace, files);
-    facts.readOthers();
-    const collector = new Collector(shell.cwd, facts.textAt);
+    const projects = new CheckedProjects(workspace, files);
+    const collector = new Collector(shell.cwd, (uri) => projects.textAt(uri));
     const isDry = isOn('dry-run');
     const done = files.map((file) => {
-      const sync = (): Outcome => syncOne(file, workspace, facts, collector, isDry, shell);
+      const sync = (): Outcome => syncOne(file, workspace, projects, collector, isDry, shell);
       return guardFile(file, sync, UNTOUCHED, collector, workspace);
     });
     for (const line of new Set(done.flatMap(({ losses }) => losses))) warn(shell, visible(line));
-    const report = collector.report(failUnread(collector, facts.fed, workspace, shell).unlisted);
+    const report = collector.report(failUnread(collector, projects.fed, workspace, shell).unlisted);
     warnOfProblems(report, shell);
     printErrors(report, shell);
     const isLeft = report.summary.error > 0 || done.some(({ left }) => left > 0);
@@ -74,7 +73,7 @@ const UNTOUCHED = { entries: 0, hasChanged: false, failed: 0, left: 0, losses: [
 function syncOne(
   file: FoundFile,
   workspace: Workspace,
-  facts: ProjectFacts,
+  projects: CheckedProjects,
   collector: Collector,
   isDry: boolean,
   shell: Shell,
@@ -88,7 +87,7 @@ function syncOne(
     collector.fail(shown, read.why);
     return UNTOUCHED;
   }
-  const before = facts.document(file, read.text, settings) as DsdsSource;
+  const before = projects.document(file, read.text, settings) as DsdsSource;
   const { root, flaws } = before.checked.read;
   const whyNot = flaws.length > 0 ? undefined : whyNoDocument(root);
   if (whyNot !== undefined) {
@@ -102,12 +101,12 @@ function syncOne(
     collector.fail(shown, whyUnwritten);
     return UNTOUCHED;
   }
-  const after = hasChanged ? (facts.document(file, text, settings) as DsdsSource) : before;
+  const after = hasChanged ? (projects.document(file, text, settings) as DsdsSource) : before;
   const left = leftIn(after, skipped);
   const alone = failed.length > 0 ? [] : notUpdatedIn(after);
   for (const line of [...done, ...failed, ...left, ...alone]) warn(shell, visible(shown + line));
-  checkDsds(collector, shown, facts.document(file, text, withoutHints(settings)) as DsdsSource);
-  const losses = lossesIn(after, facts, shell.cwd);
+  checkDsds(collector, shown, projects.document(file, text, withoutHints(settings)) as DsdsSource);
+  const losses = lossesIn(after, projects, shell.cwd);
   return { entries: done.length, hasChanged, failed: failed.length, left: left.length, losses };
 }
 
@@ -124,7 +123,7 @@ function sumOf(done: readonly Outcome[], isDry: boolean, isIncomplete: boolean):
 /** The losses of the contracts of a document, each after the name of its file, except those with a trait written by hand. */
 function lossesIn(
   { checked: { entries, facts: linked } }: DsdsSource,
-  { textAt }: ProjectFacts,
+  projects: CheckedProjects,
   cwd: string,
 ): string[] {
   return entries.flatMap(({ contract, traits = [] }) => {
@@ -134,7 +133,7 @@ function lossesIn(
       const { uri, file } = contract!;
       const span = linked.spanOf({ uri, file, path: place.path });
       const shown = shownFrom(cwd, pathOf(uri));
-      return `${shown}${placeIn(textAt(uri), span?.start)}: ${fullText(ruleOf(LOSS).describe(args))}`;
+      return `${shown}${placeIn(projects.textAt(uri), span?.start)}: ${fullText(ruleOf(LOSS).describe(args))}`;
     });
   });
 }

@@ -20,7 +20,6 @@ export function configKindFor(codes: readonly string[]): DocumentKind<ConfigSour
   });
   return {
     id: 'config',
-    ownsSyntax: false,
     isNamed: (name) => name === CONFIG_NAME,
     globs: [CONFIG_NAME],
     rules: CONFIG_RULES,

@@ -7,7 +7,7 @@ import { pathBelow } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import type { CalledContract, Index, Key, KindInProject, NoText, ProjectHost } from '../kind.ts';
 import { type Addressed, addressIn } from './address.ts';
-import type { Checked, ContractSource } from './check.ts';
+import { type Checked, type ContractSource, sourceOf } from './check.ts';
 import { isManifest, kindOf } from './detect.ts';
 import { type Contract, readContract } from './model.ts';
 import { type Knowledge, NOTHING_KNOWN } from './facts.ts';
@@ -28,14 +28,14 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
   );
 
   return {
-    content: (_uri, _text, _membership, source) => source && summaryOf(source.checked),
+    content: (_uri, text = '', { settings }, source) =>
+      summaryOf((source ?? sourceOf(text, settings)).checked),
+    document: (_uri, text, { settings }, facts) => sourceOf(text, settings, facts),
     keys(_uri, { projectRoot, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
-      const { contractId, cemRef, registryRef, props } = content;
+      const { contractId, cemRef, registryRef } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, projectRoot]];
       const provides = isOutside ? [] : id;
-      // Of a contract that was checked elsewhere only the references are followed.
-      if (!props && cemRef === undefined && registryRef === undefined) return { provides, needs: [] };
       const needs: Key[] = [['project', projectRoot], ['has dsds', '', projectRoot], ...id];
       if (cemRef !== undefined) needs.push(['element', cemRef, projectRoot]);
       if (registryRef !== undefined) needs.push(['item', registryRef, projectRoot]);
@@ -45,20 +45,11 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.projectRoot);
     },
-    alone: { ...NOTHING_KNOWN, isWhole: true },
-    isAlone(_uri, member) {
-      const { content, projectRoot = '' } = member ?? {};
-      const { contractId, cemRef, registryRef } = content ?? {};
-      const isOnly = contractId === undefined || index.providers('id', contractId, projectRoot).size <= 1;
-      return isOnly && cemRef === undefined && registryRef === undefined;
-    },
     facts(uri, projectRoot) {
       if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_KNOWN;
       return {
         isWhole: true,
-        get hasDsds() {
-          return hasDsds('', projectRoot);
-        },
+        hasDsds: hasDsds('', projectRoot),
         othersWith(contractId) {
           const same = index.providers('id', contractId, projectRoot);
           const count = same.size - Number(same.has(uri));

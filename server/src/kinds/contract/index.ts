@@ -8,7 +8,6 @@ import { type ContractSource, fixableContract, sourceOf } from './check.ts';
 /** Component contracts. Their language has no other server, so their syntax is ours to judge. */
 export const contractKind: DocumentKind<ContractSource, Knowledge> = {
   id: 'contract',
-  ownsSyntax: true,
   isNamed: isContractName,
   globs: ['*.contract.json'],
   inProject: contractsInProject,

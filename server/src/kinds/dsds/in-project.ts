@@ -2,7 +2,6 @@
 import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { hrefTo, type Way, wayOf } from '../../text/links.ts';
-import { memo } from '../../text/maps.ts';
 import { pathBelow, placeOf } from '../../text/uri.ts';
 import { isContractName, kindOf } from '../contract/detect.ts';
 import { type Contract, readContract } from '../contract/model.ts';
@@ -86,13 +85,8 @@ export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Link
     const targets = remembered((): Answer => ({}));
     const withIds = remembered((): { all: readonly LinkedContract[] } => ({ all: [] }));
 
-    /** The links of a document that is no member: a checker reads what such a one links to. */
-    const linksFrom = memo((entries: readonly DsdsEntry[]) => linksIn(uri, entries, root));
-    const links = (): DsdsContent | undefined =>
-      isKnown || !host.readsAll ? linksOf(uri) : linksFrom(documents.entriesAt(uri));
-
     function targetAt(to: string): Target {
-      const isRead = links()?.get(to) === true || isContract(to);
+      const isRead = linksOf(uri)?.get(to) === true || isContract(to);
       if (isKnown && isRead) index.read(uri, 'contract', to);
       const answer = targets.get(to);
       const pointed = isRead ? pointedAt(to) : undefined;

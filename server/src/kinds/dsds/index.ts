@@ -8,7 +8,6 @@ import { DSDS_RULES } from './rules/index.ts';
 /** DSDS documents, whose component entries point at contracts. */
 export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   id: 'dsds',
-  ownsSyntax: false,
   isNamed: isDsdsName,
   detect: detectDsds,
   globs: ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json'],

@@ -48,7 +48,7 @@ export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSou
     fileAt(file) {
       // Also a file that it doesn't list may become a contract, or be none any more.
       if (isManifest(uri)) index.read(uri, 'saved', file);
-      return (host.alreadyRead(file) as SavedFile | undefined) ?? savedAt(file);
+      return savedAt(file);
     },
     spanOf(place) {
       if (isManifest(uri)) index.read(uri, 'place', place.uri);

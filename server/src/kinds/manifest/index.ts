@@ -7,7 +7,6 @@ import { fixableManifest, type ManifestSource, manifestSource } from './source.t
 /** Manifests, which list contracts with their content addresses. */
 export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   id: 'manifest',
-  ownsSyntax: false,
   isNamed: (name) => name === MANIFEST_NAME,
   detect: detectManifest,
   globs: [MANIFEST_NAME],

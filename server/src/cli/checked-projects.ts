@@ -1,0 +1,180 @@
+// The projects of the files to check: fed with all that the findings depend on.
+import type { FoundFile } from '../io/node-find-files.ts';
+import type { DocumentSource } from '../check/fix-all.ts';
+import type { RuleSettings } from '../check/rule.ts';
+import { type Knowledge, withoutMissing, withoutOthers } from '../kinds/contract/facts.ts';
+import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
+import { pathBelow, placeOf } from '../text/uri.ts';
+import type { Summary } from '../kinds/index.ts';
+import { roleOf } from '../project/roles.ts';
+import { byCodeUnits } from '../text/words.ts';
+import { feedProjects, type FedProjects, type Source } from '../io/feed-projects.ts';
+import { folderIn, type Workspace } from '../io/workspace.ts';
+import type { Folder } from '../project/folder.ts';
+import { memo } from '../text/maps.ts';
+
+/** The projects of some files, and the documents in them. */
+export class CheckedProjects {
+  /** What was read of the projects, and what could not be. */
+  readonly fed: FedProjects;
+  readonly #workspace: Workspace;
+  readonly #files: readonly FoundFile[];
+  /** The contracts that no search finds: they get facts about the others, which get none about them. */
+  readonly #outside: { readonly uri: string; readonly projectRoot: string; readonly summary: Summary }[] = [];
+  readonly #rootOfFolder = memo((folder: Folder) => this.#workspace.projectRootOf(folder.uri));
+  readonly #uninstalled: (readonly string[])[] = [];
+
+  constructor(workspace: Workspace, files: readonly FoundFile[]) {
+    this.#workspace = workspace;
+    this.#files = files;
+    // A source that is named is read with its project, which reports its syntax.
+    const needed = files.filter(
+      ({ whyNotChecked, folder, uri }) =>
+        whyNotChecked === undefined || roleOf(folder, placeOf(uri)!.name) !== undefined,
+    );
+    this.fed = feedProjects(workspace, new Set(needed.flatMap((file) => this.#rootOf(file) ?? [])));
+    for (const file of files) if (file.as !== 'contract') this.#takeDocument(file);
+    this.fed.followDocuments();
+    for (const file of files) if (file.as === 'contract') this.#takeOutside(file);
+    this.fed.followSources();
+  }
+
+  /** A document with a text, and the facts that its project has about it. */
+  document(file: FoundFile, text: string, settings: RuleSettings): DocumentSource {
+    const { uri, as } = file;
+    const { project } = this.#workspace;
+    if (as !== 'contract') return project.documentWith(as, uri, text, settings)!;
+    const facts = this.#contractFacts(file);
+    return project.documentWith(as, uri, text, settings, facts)!;
+  }
+
+  /** Takes the text of a document that was fixed, and reads what it leads to. */
+  takeFixed(file: FoundFile, text: string): void {
+    this.#workspace.put(file.uri, { text });
+    this.#takeDocument(file);
+    this.fed.followDocuments();
+  }
+
+  /** Counts the reference of a contract if it can't be resolved because dependencies aren't installed. */
+  countUninstalled(facts: Knowledge, cemRef: string | undefined): void {
+    const uninstalled = cemRef === undefined ? undefined : facts.elements(cemRef).uninstalled;
+    if (uninstalled) this.#uninstalled.push(uninstalled);
+  }
+
+  /** The number of such references, and the names of the dependencies. */
+  uninstalled() {
+    return { count: this.#uninstalled.length, names: [...new Set(this.#uninstalled.flat())] };
+  }
+
+  /** The facts for a manifest. */
+  artifactsFor({ uri, folder, beside = [] }: FoundFile): Artifacts {
+    const { project } = this.#workspace;
+    const root = this.#workspace.projectRootOf(folder.uri) ?? folder.uri;
+    const all = project.facts('manifest', uri, root) as Artifacts;
+    const isWhole = all.isWhole && !this.fed.partial.has(root);
+    const at = (path: string): Artifact => {
+      const artifact = all.at(path);
+      return artifact.kind === 'nothing' && !isWhole ? { kind: 'unknown', path: artifact.path } : artifact;
+    };
+    return {
+      isWhole,
+      at,
+      spanOf: all.spanOf,
+      get contracts() {
+        const others = beside
+          .flatMap((each) => recordPath(pathBelow(folder.uri, each.uri)) ?? [])
+          .map(at)
+          .filter((each): each is Contracted => each.kind === 'contract');
+        if (others.length === 0) return all.contracts;
+        return [...all.contracts, ...others].sort((a, b) => byCodeUnits(a.path, b.path));
+      },
+    };
+  }
+
+  textAt(uri: string): string {
+    return this.#workspace.project.textAt(uri)?.text ?? '';
+  }
+
+  /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
+  needsSource({ uri, projectRoot, role, isConfigured }: Source, isRead: boolean): boolean {
+    if (isConfigured || this.#files.some((file) => file.uri === uri)) return true;
+    return this.#unresolved().some(({ uri: contract, projectRoot: its, element, item }) => {
+      if (its !== projectRoot) return false;
+      if (role === 'namespaces') return item?.startsWith('@');
+      // A package that isn't around the contract says nothing of it.
+      if (role === 'package') return element && (!isRead || contract.startsWith(folderIn(uri)));
+      return role === 'elements' ? element : role === 'registry' ? item !== undefined : true;
+    });
+  }
+
+  /** The contracts of all projects with a reference to something that no file declares. */
+  #unresolved() {
+    const { project } = this.#workspace;
+    return [...project.contracts(), ...this.#outside].flatMap(({ uri, projectRoot, summary }) => {
+      const { cemRef, registryRef } = summary;
+      const facts = project.facts('contract', uri) as Knowledge;
+      const element = cemRef !== undefined && facts.elements(cemRef).found.length === 0;
+      const isItem = registryRef !== undefined && facts.items(registryRef).found.length === 0;
+      return element || isItem ? [{ uri, projectRoot, element, item: isItem ? registryRef : undefined }] : [];
+    });
+  }
+
+  #contractFacts(file: FoundFile): Knowledge {
+    const { uri, isListed } = file;
+    const { project } = this.#workspace;
+    const root = this.#rootOf(file);
+    const all = project.facts('contract', this.#knownBy(uri)) as Knowledge;
+    const facts = root !== undefined && this.fed.partial.has(root) ? withoutMissing(all) : all;
+    // A manifest reports the contracts with the same id that it lists.
+    return isListed && project.role(uri) !== 'contract' ? withoutOthers(facts) : facts;
+  }
+
+  /** Enters a manifest or a DSDS document with the files that it leads to. */
+  #takeDocument(file: FoundFile): void {
+    const { uri, as, folder, settings, beside = [] } = file;
+    const { project } = this.#workspace;
+    const root = this.#rootOf(file) ?? (as === 'manifest' ? folder.uri : undefined);
+    if (root === undefined) return;
+    // Without a project only the listed files are read.
+    if (root === folder.uri) project.finish(root);
+    for (const other of beside) {
+      const text = this.#textOf(other.uri);
+      if (text !== undefined) project.takeLinked(other.uri, text);
+    }
+    const text = this.#textOf(uri);
+    if (text === undefined) return;
+    if (as === 'dsds' && project.role(uri) === as) project.take(uri, text);
+    else project.takeOutside(as, uri, text, settings, root);
+  }
+
+  /** Enters a contract that no search finds, for the sources that it refers to. */
+  #takeOutside(file: FoundFile): void {
+    const { uri, as, settings, whyNotChecked } = file;
+    const { project } = this.#workspace;
+    if (whyNotChecked !== undefined || project.role(uri) === 'contract' || this.#knownBy(uri) !== uri) return;
+    const text = this.#textOf(uri);
+    if (text === undefined) return;
+    // A manifest may list it.
+    project.takeLinked(uri, text);
+    const projectRoot = this.#rootOf(file);
+    if (projectRoot === undefined) return;
+    const summary = project.takeOutside(as, uri, text, settings, projectRoot) as Summary | undefined;
+    if (summary) this.#outside.push({ uri, projectRoot, summary });
+  }
+
+  /** The URI by which the project knows a contract: that of the file behind a link, if a search finds it. */
+  #knownBy(uri: string): string {
+    const { project, disk } = this.#workspace;
+    const real = project.role(uri) === 'contract' ? undefined : disk.real(uri);
+    return real !== undefined && project.isTaken(real) ? real : uri;
+  }
+
+  #textOf(uri: string): string | undefined {
+    const read = this.#workspace.read(uri);
+    return 'text' in read ? read.text : undefined;
+  }
+
+  #rootOf({ folder }: FoundFile): string | undefined {
+    return this.#rootOfFolder(folder);
+  }
+}
