@@ -97,9 +97,12 @@ export function checkFiles<M extends Made>(
   for (const file of contracts) {
     if (file.whyNotChecked !== undefined) continue;
     checked(file, () => {
+      const settings = effective(file.settings);
+      // Most are: they were read with their project, and aren't read again.
+      if (workspace.project.isFine(file.uri, settings)) return collector.checked(file.shown);
       const text = textOf(file);
       if (text === undefined) return;
-      const source = projects.document(file, text, effective(file.settings)) as ContractSource;
+      const source = projects.document(file, text, settings) as ContractSource;
       checkContract(collector, file.shown, source);
       const { kind, contract, facts } = source.checked;
       if (kind.kind === 'contract') projects.countUninstalled(facts, contract.cemRef);

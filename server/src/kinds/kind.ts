@@ -145,6 +145,10 @@ export interface KindInProject<
   changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
   /** The facts for a document, there or not. */
   facts(uri: string, projectRoot: string | undefined): Facts;
+  /** The facts for a document that needs none about other files. */
+  readonly alone?: Facts;
+  /** Returns true if the project has no more to say about a member than {@link alone}. */
+  isAlone?(uri: string, member: Member<Content>): boolean;
   /**
    * A document; undefined where its text is not of this kind. As long as text, part and facts are the same, it is the same object
    * where that `isKept`.

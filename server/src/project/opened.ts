@@ -1,5 +1,13 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { documentKind, isContractName, type KindInProject, withoutHints } from '../kinds/index.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
+import {
+  documentKind,
+  isContractName,
+  type KindInProject,
+  type Member,
+  type Membership,
+  withoutHints,
+} from '../kinds/index.ts';
 import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
 import { isFolderLeftAlone } from './folder.ts';
 import { type Folders, nearestFile, type ProjectFile } from './folders.ts';
@@ -129,20 +137,44 @@ export interface OfContract {
   readonly whyNotChecked: string | undefined;
 }
 
-/** The contracts that are not open, which are checked when they are asked for. */
+/** A contract of a project, and the settings by which it has no findings of its own. */
+interface ContractMember extends Member {
+  readonly fineBy?: RuleSettings | undefined;
+}
+
+/** The contracts that are not open: nothing is kept of them but what the index needs, and whether they are fine. */
 export function closedContracts(
   folders: Folders,
   contracts: KindInProject,
+  memberAt: (key: string) => ContractMember | undefined,
   textAt: (key: string) => string | undefined,
   factsFor: (place: FilePlace) => unknown,
 ) {
+  /** Returns true for a contract that has no findings by some settings, neither its own nor by what other files say. */
+  function isFine(uri: string, settings: RuleSettings): boolean {
+    const member = memberAt(uri);
+    return member?.fineBy === settings && contracts.isAlone?.(uri, member) === true;
+  }
+
   return {
+    isFine,
+    /** Reads and checks a contract, of which most are fine: these needn't be read again. */
+    read(uri: string, text: string, membership: Membership): ContractMember {
+      const settings = withoutHints(membership.settings ?? AS_SHIPPED);
+      const source = CONTRACTS.read({ uri, text, settings, facts: contracts.alone });
+      const content = contracts.content(uri, text, membership, source);
+      const { whyNotChecked, findings } = source.checked;
+      const fineBy = whyNotChecked === undefined && findings.length === 0 ? settings : undefined;
+      return { content, fineBy, ...membership };
+    },
+    /** A contract that may have findings. */
     at(uri: string): OfContract | undefined {
       const place = placeOf(uri);
       const text = textAt(uri);
       const treatment = documentTreatment(folders, place, false);
       if (!place || text === undefined || !treatment?.isContract) return undefined;
       const settings = withoutHints(treatment.settings);
+      if (isFine(uri, settings)) return undefined;
       const part = { role: 'contract', settings, isConfigured: false };
       const source = contracts.document(uri, text, part, factsFor(place), false);
       return source && { source, whyNotChecked: treatment.whyNotChecked };

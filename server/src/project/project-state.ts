@@ -82,8 +82,8 @@ export function createState(userFolder?: string) {
     textOf,
     savedText: disk.textAt,
     withoutText(uri) {
-      const fate = disk.stateOf(uri);
-      return fate === 'gone' || fate === 'folder' ? fate : 'unknown';
+      const state = disk.stateOf(uri);
+      return state === 'gone' || state === 'folder' ? state : 'unknown';
     },
     limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
     element: references.element,
@@ -95,7 +95,7 @@ export function createState(userFolder?: string) {
     KINDS.flatMap(({ id, inProject }) => (inProject ? [[id, inProject(host)]] : [])),
   );
   const contracts = kinds.get('contract')!;
-  const closed = closedContracts(folders, contracts, disk.textAt, contractFacts);
+  const closed = closedContracts(folders, contracts, (key) => members.at(key), disk.textAt, contractFacts);
   const members = createMembers({
     folders,
     index,
@@ -127,7 +127,7 @@ export function createState(userFolder?: string) {
     if (text === undefined) return undefined;
     const { isOutside } = membership;
     const source = documents.sourceFor(key);
-    if (!source && isOutside) return undefined;
+    if (!source) return isOutside ? undefined : closed.read(key, text, membership);
     if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
     const content = contracts.content(key, text, membership, source);
     return isOutside && !content ? undefined : { content, ...membership };

@@ -1,4 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
+import type { RuleSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { governingFiles, type OfContract, type Opened } from './opened.ts';
@@ -182,6 +183,8 @@ export function createProject(userFolder?: string) {
     sourceAt,
     /** A contract on the disk that is not open and may have findings. */
     closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
+    /** Returns true for a contract on the disk that has no findings by some settings. */
+    isFine: settled((uri: string, settings: RuleSettings) => closed.isFine(canonical(uri), settings)),
     /** The project files that are checked. */
     governing: () => governingFiles(folders, documents, isManifest, finished),
   };

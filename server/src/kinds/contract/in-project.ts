@@ -45,6 +45,13 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.projectRoot);
     },
+    alone: { ...NOTHING_KNOWN, isWhole: true },
+    isAlone(_uri, { content, projectRoot }) {
+      const { contractId, cemRef, registryRef } = content ?? {};
+      const isOnly = contractId === undefined || index.providers('id', contractId, projectRoot).size <= 1;
+      const refers = cemRef !== undefined || registryRef !== undefined;
+      return isOnly && !refers && !hasDsds('', projectRoot);
+    },
     facts(uri, projectRoot) {
       if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_KNOWN;
       return {
@@ -103,12 +110,12 @@ export function namesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>):
 const NOTHING_SAID = readContract(undefined);
 
 export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
-  const ties = namesOf(checked);
-  if (!ties) return undefined;
+  const names = namesOf(checked);
+  if (!names) return undefined;
   const { kind, contract } = checked;
-  if (kind.kind !== 'contract') return { props: [], ...ties };
+  if (kind.kind !== 'contract') return { props: [], ...names };
   // In this order: in node 20 each object that begins as a copy, and then gets other members, has a hidden class of its own.
-  return { props: Object.keys(contract.properties ?? {}), traits: countTraits(contract), ...ties };
+  return { props: Object.keys(contract.properties ?? {}), traits: countTraits(contract), ...names };
 }
 
 /** A file as those see it that link to contracts. */
