@@ -142,6 +142,15 @@ interface ContractMember extends Member {
   readonly fineBy?: RuleSettings | undefined;
 }
 
+/** Returns true for a contract without findings. Of an exception in a rule, the check of the contract tells later. */
+function isFlawless({ checked }: DocumentSource): boolean {
+  try {
+    return checked.whyNotChecked === undefined && checked.findings.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The contracts that are not open: nothing is kept of them but what the index needs, and whether they are fine. */
 export function closedContracts(
   folders: Folders,
@@ -163,8 +172,7 @@ export function closedContracts(
       const settings = withoutHints(membership.settings ?? AS_SHIPPED);
       const source = CONTRACTS.read({ uri, text, settings, facts: contracts.alone });
       const content = contracts.content(uri, text, membership, source);
-      const { whyNotChecked, findings } = source.checked;
-      const fineBy = whyNotChecked === undefined && findings.length === 0 ? settings : undefined;
+      const fineBy = isFlawless(source) ? settings : undefined;
       return { content, fineBy, ...membership };
     },
     /** A contract that may have findings. */
