@@ -5,7 +5,7 @@ import { suite, test } from 'node:test';
 import { stringify } from 'yaml';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import type { DsdsSource } from '../../server/src/kinds/dsds/source.ts';
-import type { Opened } from '../../server/src/project/opened.ts';
+import type { Opened } from '../../server/src/project/documents.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 import {

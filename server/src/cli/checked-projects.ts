@@ -43,9 +43,9 @@ export class CheckedProjects {
   document(file: FoundFile, text: string, settings: RuleSettings): DocumentSource {
     const { uri, as } = file;
     const { project } = this.#workspace;
-    if (as !== 'contract') return project.documentWith(as, uri, text, settings)!;
+    if (as !== 'contract') return project.documentWith(as, uri, text, settings);
     const facts = this.#contractFacts(file);
-    return project.documentWith(as, uri, text, settings, facts)!;
+    return project.documentWith(as, uri, text, settings, facts);
   }
 
   /** Takes the text of a document that was fixed, and reads what it leads to. */

@@ -12,7 +12,11 @@ interface DocumentText<Facts> {
   readonly uri: string;
   readonly text: string;
   readonly settings?: RuleSettings | undefined;
+  /** True if its name or its project says that it is of this kind, whatever its content. */
+  readonly isConfigured?: boolean | undefined;
   readonly facts?: Facts | undefined;
+  /** The stored content of this text, where there is one. */
+  readonly content?: unknown;
 }
 
 export interface DocumentKind<Source extends DocumentSource = DocumentSource, Facts = unknown> {
@@ -104,7 +108,6 @@ export interface ProjectHost {
   readonly index: Index;
   /** Returns true if all files of a project are read. */
   readonly isWhole: (projectRoot: string) => boolean;
-  readonly isOpen: (uri: string) => boolean;
   readonly memberAt: (uri: string) => Member | undefined;
   /** The contracts of a project that a search finds. */
   readonly contractsIn: (projectRoot: string) => Iterable<string>;
@@ -149,39 +152,4 @@ export interface KindInProject<
   readonly alone?: Facts;
   /** Returns true if the project has no more to say about a member than {@link alone}. */
   isAlone?(uri: string, member: Member<Content>): boolean;
-  /**
-   * A document; undefined where its text is not of this kind. As long as text, part and facts are the same, it is the same object
-   * where that `isKept`.
-   */
-  document(uri: string, text: string, part: Part, facts: Facts, isKept: boolean): Source | undefined;
-  /** Something that a document needs is another. */
-  affected?(uri: string): void;
-  /** A document was closed, or is gone. */
-  closed?(uri: string): void;
-  /** A file is no member any more. */
-  removed?(uri: string): void;
-}
-
-/** Values that are made once for each name, of which those that are not asked for between two turns are forgotten. */
-interface Remembered<Value> {
-  get(key: string): Value;
-  turn(): void;
-}
-
-export function remembered<Value extends object>(make: (key: string) => Value): Remembered<Value> {
-  let now = new Map<string, Value>();
-  let before: ReadonlyMap<string, Value> = now;
-  return {
-    get(key) {
-      const known = now.get(key);
-      if (known) return known;
-      const value = (before === now ? undefined : before.get(key)) ?? make(key);
-      now.set(key, value);
-      return value;
-    },
-    turn() {
-      before = now;
-      now = new Map();
-    },
-  };
 }

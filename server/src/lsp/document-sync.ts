@@ -7,7 +7,7 @@ import type { CheckedAll } from '../kinds/answers.ts';
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
-import type { Opened } from '../project/opened.ts';
+import type { Opened } from '../project/documents.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts, ROLES } from '../project/roles.ts';
 import { placeOf } from '../text/uri.ts';

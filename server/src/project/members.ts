@@ -9,72 +9,161 @@ import { NO_KEYS, type ProjectIndex } from './project-index.ts';
 import { projectRootOf, isAboutContracts, partOf } from './roles.ts';
 import { areSameSettings } from './treatment.ts';
 
-/** The files that belong to projects, and their roles: kept in the index as texts and folders change. */
-export function createMembers({
-  folders,
-  index,
-  known,
-  isFound,
-  read,
-  kindOf,
-  userFolder,
-}: {
+/** What the members of projects are made of. */
+interface MembersHost {
   readonly folders: Pick<Folders, 'at'>;
   readonly index: ProjectIndex;
   /** The files that have a text, or are there and can't be read; some twice. */
-  readonly known: () => Iterable<string>;
+  known(): Iterable<string>;
   /** Returns true for a file on the disk: a file that is open only, such as by a link or after it was deleted, is no member. */
-  readonly isFound: (key: string) => boolean;
+  isFound(key: string): boolean;
   /** Reads the content of a file; undefined where it is not there. */
-  readonly read: (key: string, membership: Membership) => Member | undefined;
+  read(key: string, membership: Membership): Member | undefined;
   /** The documents of a kind. */
-  readonly kindOf: (role: string) => KindInProject | undefined;
-  readonly userFolder: string | undefined;
-}) {
-  const files = new Map<string, Member>();
+  kindOf(role: string): KindInProject | undefined;
+}
+
+/** The files that belong to projects, and their roles: kept in the index as texts and folders change. */
+export class Members {
+  readonly #files = new Map<string, Member>();
   /** Files whose folders are not known. */
-  const withoutFolder = new Set<string>();
-  let workFolders: readonly string[] = [];
-  /** The folder that all changes lie in or below. */
-  let changed: string | undefined;
-  let hasLearned = false;
+  readonly #withoutFolder = new Set<string>();
   /** The files that may be treated in another way than before. */
-  const due = new Set<string>();
+  readonly #due = new Set<string>();
+  #workFolders: readonly string[] = [];
+  /** The folder that all changes lie in or below. */
+  #changed: string | undefined;
+  #hasLearned = false;
+  #projectRootFrom: (folder: Folder) => string | undefined;
 
-  let projectRootFrom = memo(projectRootOfFolder);
-
-  function projectRootOfFolder(folder: Folder): string | undefined {
-    return projectRootOf(folder, workFolders, userFolder);
+  constructor(
+    private readonly host: MembersHost,
+    private readonly userFolder: string | undefined,
+  ) {
+    this.#projectRootFrom = this.#projectRoots();
   }
 
-  function projectRootAt(place: FilePlace): string | undefined {
-    const folder = folders.at(place.folder);
-    return folder && projectRootFrom(folder);
+  at(key: string): Member | undefined {
+    return this.#files.get(key);
+  }
+
+  all(): Iterable<readonly [key: string, file: Member]> {
+    return this.#files;
+  }
+
+  projectRootAt(place: FilePlace): string | undefined {
+    const folder = this.host.folders.at(place.folder);
+    return folder && this.#projectRootFrom(folder);
+  }
+
+  /** A file has another text, or none any more; returns true if it is, or was, one that is checked. */
+  textChanged(key: string, place: FilePlace): boolean {
+    const before = this.#files.get(key);
+    this.#noteFolder(key, place);
+    const membership = this.#membershipAt(key, place);
+    this.put(key, membership && this.host.read(key, membership));
+    return isChecked(before) || isChecked(this.#files.get(key));
+  }
+
+  /** Takes a member, or that a file is none any more. */
+  put(key: string, now: Member | undefined): void {
+    const { index } = this.host;
+    const before = this.#files.get(key);
+    if (now) this.host.kindOf(now.role)?.changing?.(key, before, now);
+    index.put(key, before ? this.#keysOf(key, before) : NO_KEYS, now ? this.#keysOf(key, now) : NO_KEYS);
+    if (now) this.#files.set(key, now);
+    else this.#files.delete(key);
+    if (before && (before.projectRoot !== now?.projectRoot || before.role !== now.role)) index.remove(key);
+    index.touch('contract', key);
+    if (isContract(before) !== isContract(now)) index.touch('link', key);
+    if (isFoundContract(before) === isFoundContract(now) && before?.projectRoot === now?.projectRoot) return;
+    index.touch('saved', key);
+    if (before) this.#touchBelow(key, before.projectRoot);
+    if (now && now.projectRoot !== before?.projectRoot) this.#touchBelow(key, now.projectRoot);
+  }
+
+  /** The folders in and below one say something else. */
+  changedBelow(folder: string): void {
+    this.#changed = this.#changed === undefined ? folder : commonFolder(this.#changed, folder);
+  }
+
+  /** A new folder is known. */
+  learned(): void {
+    this.#hasLearned = true;
+  }
+
+  workIn(folders: readonly string[]): void {
+    this.#workFolders = folders;
+    this.#projectRootFrom = this.#projectRoots();
+    this.#changed = '';
+  }
+
+  /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
+  settle(): readonly string[] {
+    const others: string[] = [];
+    while (this.#changed !== undefined || this.#hasLearned || this.#due.size > 0) {
+      for (const key of this.#withoutFolder) this.#due.add(key);
+      if (this.#changed !== undefined)
+        for (const key of this.host.known()) if (key.startsWith(this.#changed)) this.#due.add(key);
+      this.#changed = undefined;
+      this.#hasLearned = false;
+      // Thousands of files share a few settings.
+      const areAlike = memo((a: RuleSettings) => memo((b: RuleSettings) => areSameSettings(a, b)));
+      for (const key of this.#due) {
+        this.#due.delete(key);
+        if (this.#settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b))) others.push(key);
+      }
+      this.host.index.touch('folders', '');
+    }
+    return others;
+  }
+
+  /** Brings a file up to date; returns true if it is a checked file that is treated in another way than before. */
+  #settle(key: string, areAlike: (a?: RuleSettings, b?: RuleSettings) => boolean): boolean {
+    const place = placeOf(key);
+    const before = this.#files.get(key);
+    if (!place || (!before && !this.host.folders.at(place.folder))) return false;
+    this.#noteFolder(key, place);
+    const membership = this.#membershipAt(key, place);
+    if (before && membership && isSameMembership(before, membership)) {
+      if (areAlike(before.settings, membership.settings)) return false;
+      // What it provides and needs stays the same.
+      this.#files.set(key, { ...before, settings: membership.settings });
+      this.host.index.touch('contract', key);
+    } else this.put(key, membership && this.host.read(key, membership));
+    const now = this.#files.get(key);
+    return (before && now && before.projectRoot !== now.projectRoot) || isChecked(before) || isChecked(now);
+  }
+
+  /** The project roots of folders, by what the user works in now. */
+  #projectRoots(): (folder: Folder) => string | undefined {
+    return memo((folder) => projectRootOf(folder, this.#workFolders, this.userFolder));
   }
 
   /** The membership of a file by its folders. */
-  function membershipAt(key: string, place: FilePlace): Membership | undefined {
+  #membershipAt(key: string, place: FilePlace): Membership | undefined {
+    const { folders } = this.host;
     const folder = folders.at(place.folder);
-    const projectRoot = folder && projectRootFrom(folder);
+    const projectRoot = folder && this.#projectRootFrom(folder);
     if (!folder || projectRoot === undefined) return undefined;
     const part = partOf(folder, place.name);
     const isLinking = isAboutContracts(part?.role);
     const root = isLinking ? limitOf(projectRoot, rootOf(folders, projectRoot)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
-    const isMember = isLinking || isFound(key);
+    const isMember = isLinking || this.host.isFound(key);
     if (part && isMember) return { projectRoot, root, ...part, isOutside: false };
     return { projectRoot, root, role: 'contract', settings: undefined, isConfigured: false, isOutside: true };
   }
 
-  function noteFolder(key: string, { folder }: FilePlace): void {
-    if (folders.at(folder)) withoutFolder.delete(key);
-    else withoutFolder.add(key);
+  #noteFolder(key: string, { folder }: FilePlace): void {
+    if (this.host.folders.at(folder)) this.#withoutFolder.delete(key);
+    else this.#withoutFolder.add(key);
   }
 
   /** The keys of a file; any but a contract also provides its role, and its project. */
-  function keysOf(key: string, file: Member): Keys {
+  #keysOf(key: string, file: Member): Keys {
     const { role, projectRoot, isOutside } = file;
-    const own = kindOf(role)?.keys(key, file) ?? NO_KEYS;
+    const own = this.host.kindOf(role)?.keys(key, file) ?? NO_KEYS;
     if (role === 'contract' || isOutside) return own;
     return {
       provides: [[role, '', projectRoot], ['projectRoot', projectRoot], ...own.provides],
@@ -82,89 +171,11 @@ export function createMembers({
     };
   }
 
-  function put(key: string, now: Member | undefined): void {
-    const before = files.get(key);
-    if (before && before.role !== now?.role) kindOf(before.role)?.changing?.(key, before, now);
-    if (now) kindOf(now.role)?.changing?.(key, before, now);
-    index.put(key, before ? keysOf(key, before) : NO_KEYS, now ? keysOf(key, now) : NO_KEYS);
-    if (now) files.set(key, now);
-    else files.delete(key);
-    if (before && (before.projectRoot !== now?.projectRoot || before.role !== now.role)) index.remove(key);
-    index.touch('contract', key);
-    if (isContract(before) !== isContract(now)) index.touch('link', key);
-    if (isFoundContract(before) === isFoundContract(now) && before?.projectRoot === now?.projectRoot) return;
-    index.touch('saved', key);
-    if (before) touchBelow(key, before.projectRoot);
-    if (now && now.projectRoot !== before?.projectRoot) touchBelow(key, now.projectRoot);
-  }
-
   /** A project has other contracts in each folder that a file is below. */
-  function touchBelow(key: string, projectRoot: string): void {
+  #touchBelow(key: string, projectRoot: string): void {
     let end = key.lastIndexOf('/') + 1;
     for (; end >= projectRoot.length; end = key.lastIndexOf('/', end - 2) + 1)
-      index.touch('below', key.slice(0, end), projectRoot);
-  }
-
-  return {
-    at: (key: string) => files.get(key),
-    all: (): Iterable<readonly [key: string, file: Member]> => files,
-    projectRootAt,
-    /** A file has another text, or none any more; returns true if it is, or was, one that is checked. */
-    textChanged(key: string, place: FilePlace): boolean {
-      const before = files.get(key);
-      noteFolder(key, place);
-      const membership = membershipAt(key, place);
-      put(key, membership && read(key, membership));
-      return isChecked(before) || isChecked(files.get(key));
-    },
-    /** Takes a document that no search finds. */
-    enter: put,
-    /** The folders in and below one say something else. */
-    changedBelow(folder: string): void {
-      changed = changed === undefined ? folder : commonFolder(changed, folder);
-    },
-    /** A new folder. */
-    learned: () => void (hasLearned = true),
-    workIn(given: readonly string[]): void {
-      workFolders = given;
-      projectRootFrom = memo(projectRootOfFolder);
-      if ([...known()].length > 0) changed = '';
-    },
-    /** Brings up to date what folders say; returns the checked files that are treated in another way than before. */
-    settle(): readonly string[] {
-      const others: string[] = [];
-      while (changed !== undefined || hasLearned || due.size > 0) {
-        for (const key of withoutFolder) due.add(key);
-        if (changed !== undefined) for (const key of known()) if (key.startsWith(changed)) due.add(key);
-        changed = undefined;
-        hasLearned = false;
-        // Thousands of files have one of a few allSettings.
-        const areAlike = memo((a: RuleSettings) => memo((b: RuleSettings) => areSameSettings(a, b)));
-        for (const key of due) {
-          due.delete(key);
-          if (settle(key, (a = AS_SHIPPED, b = AS_SHIPPED) => areAlike(a)(b))) others.push(key);
-        }
-        index.touch('folders', '');
-      }
-      return others;
-    },
-  };
-
-  /** Brings a file up to date; returns true if it is a checked file that is treated in another way than before. */
-  function settle(key: string, areAlike: (a?: RuleSettings, b?: RuleSettings) => boolean): boolean {
-    const place = placeOf(key);
-    const before = files.get(key);
-    if (!place || (!before && !folders.at(place.folder))) return false;
-    noteFolder(key, place);
-    const membership = membershipAt(key, place);
-    if (before && membership && isSameMembership(before, membership)) {
-      if (areAlike(before.settings, membership.settings)) return false;
-      // What it provides and needs stays the same.
-      files.set(key, { ...before, settings: membership.settings });
-      index.touch('contract', key);
-    } else put(key, membership && read(key, membership));
-    const now = files.get(key);
-    return (before && now && before.projectRoot !== now.projectRoot) || isChecked(before) || isChecked(now);
+      this.host.index.touch('below', key.slice(0, end), projectRoot);
   }
 }
 

@@ -1,70 +1,136 @@
 import type { Index, Key, Keys } from '../kinds/index.ts';
 import { addTo, getOrInsert } from '../text/maps.ts';
 
-/** The index of all projects, and what a project does with it. */
-export interface ProjectIndex extends Index {
-  /** Replaces what a file provides and needs. */
-  put(uri: string, before: Keys, now: Keys): void;
-  /** Forgets what a document has read beside what its text needs. */
-  remove(uri: string): void;
-  /** The names of a kind that any file needs, or provides. */
-  needed(kind: string, projectRoot?: string): Iterable<string>;
-  provided(kind: string, projectRoot?: string): Iterable<string>;
-  /** Records that the answer which is being made depends on a key that has no answer of its own. */
-  dependsOn(kind: string, name: string, projectRoot?: string): void;
-  /** The documents that need keys whose answers have changed since this was last asked. */
-  affected(): ReadonlySet<string>;
-}
-
 export const NO_KEYS: Keys = { provides: [], needs: [] };
 
-export function createIndex(): ProjectIndex {
+/** The index of all projects, and what a project does with it. */
+export class ProjectIndex implements Index {
   /** The keys of each kind, for each project. */
-  const spaces = new Map<string, Map<string, Space>>();
-  const makers = new Map<string, Maker>();
+  readonly #spaces = new Map<string, Map<string, Space>>();
+  readonly #makers = new Map<string, Maker>();
   /** Spaces with keys that were touched. */
-  const dirty = new Set<Space>();
+  readonly #dirty = new Set<Space>();
   /** The keys that documents have read beside those that their texts need. */
-  const reads = new Map<string, Key[]>();
+  readonly #reads = new Map<string, Key[]>();
   /** The answer that is being made, which depends on all that is asked for meanwhile. */
-  let making: Answer | undefined;
+  #making: Answer | undefined;
 
-  function spaceOf(kind: string, projectRoot = ''): Space {
-    // Thousands of files ask for the same few.
-    const known = spaces.get(kind)?.get(projectRoot);
-    return known ?? getOrInsert(getOrInsert(spaces, kind, newSpaces), projectRoot, () => newSpace(kind));
+  /** Replaces what a file provides and needs. */
+  put(uri: string, before: Keys, now: Keys): void {
+    for (const key of without(before.needs, now.needs)) drop(this.#spaceOf(key).readers, key[1], uri);
+    for (const key of without(now.needs, before.needs)) add(this.#spaceOf(key).readers, key[1], uri);
+    for (const key of without(before.provides, now.provides)) {
+      drop(this.#spaceOf(key).providers, key[1], uri);
+      this.touch(...key);
+    }
+    for (const key of without(now.provides, before.provides)) {
+      add(this.#spaceOf(key).providers, key[1], uri);
+      this.touch(...key);
+    }
   }
 
-  function touch(kind: string, name: string, projectRoot = ''): void {
-    const space = spaces.get(kind)?.get(projectRoot);
+  /** Forgets what a document has read beside what its text needs. */
+  remove(uri: string): void {
+    for (const key of this.#reads.get(uri) ?? []) drop(this.#spaceOf(key).readers, key[1], uri);
+    this.#reads.delete(uri);
+  }
+
+  read(uri: string, ...key: Key): void {
+    if (add(this.#spaceOf(key).readers, key[1], uri)) addTo(this.#reads, uri, key);
+  }
+
+  providers(...key: Key): ReadonlySet<string> {
+    this.dependsOn(...key);
+    return this.#spaceOf(key).providers.get(key[1]) ?? NONE;
+  }
+
+  needing(...key: Key): string[] {
+    return [...(this.#spaceOf(key).readers.get(key[1]) ?? [])];
+  }
+
+  /** The names of a kind that any file needs. */
+  needed(kind: string, projectRoot?: string): Iterable<string> {
+    const { readers, dependents } = this.#spaceOf([kind, '', projectRoot]);
+    return new Set([...readers.keys(), ...dependents.keys()]);
+  }
+
+  /** The names of a kind that any file provides. */
+  provided(kind: string, projectRoot?: string): Iterable<string> {
+    return this.#spaceOf([kind, '', projectRoot]).providers.keys();
+  }
+
+  touch(kind: string, name: string, projectRoot = ''): void {
+    const space = this.#spaces.get(kind)?.get(projectRoot);
     if (!space) return;
     const answer = space.answers.get(name);
     const others = space.dependents.get(name);
     if (!answer && !others && !space.readers.has(name)) return;
     if (answer) answer.isFresh = false;
     space.touched.add(name);
-    dirty.add(space);
-    for (const other of others ?? []) if (other.isFresh) touch(...other.key);
+    this.#dirty.add(space);
+    for (const other of others ?? []) if (other.isFresh) this.touch(...other.key);
   }
 
-  function dependsOn(kind: string, name: string, projectRoot?: string): void {
-    if (making && add(spaceOf(kind, projectRoot).dependents, name, making))
-      making.needs.push([kind, name, projectRoot]);
+  answers<T>(
+    kind: string,
+    make: (name: string, projectRoot: string) => T,
+    isSame?: (before: T, now: T) => boolean,
+  ) {
+    this.#makers.set(kind, { make, isSame: isSame as Maker['isSame'] });
+    return (name: string, projectRoot = ''): T => {
+      this.dependsOn(kind, name, projectRoot);
+      const { answers } = this.#spaceOf([kind, name, projectRoot]);
+      return this.#valueOf(getOrInsert(answers, name, () => newAnswer([kind, name, projectRoot]))) as T;
+    };
   }
 
-  function letGo(answer: Answer): void {
-    for (const [kind, name, projectRoot] of answer.needs)
-      drop(spaceOf(kind, projectRoot).dependents, name, answer);
+  /** Records that the answer which is being made depends on a key that has no answer of its own. */
+  dependsOn(...key: Key): void {
+    if (this.#making && add(this.#spaceOf(key).dependents, key[1], this.#making))
+      this.#making.needs.push(key);
+  }
+
+  /** The documents that need keys whose answers have changed since this was last asked. */
+  affected(): ReadonlySet<string> {
+    const documents = new Set<string>();
+    for (const space of this.#dirty) {
+      const { kind, readers, dependents, answers, touched } = space;
+      for (const name of touched) {
+        touched.delete(name);
+        const answer = answers.get(name);
+        const all = readers.get(name);
+        if (answer && !all && !dependents.has(name)) {
+          this.#letGo(answer);
+          answers.delete(name);
+        } else if (this.#isOther(kind, answer)) {
+          for (const reader of all ?? []) documents.add(reader);
+        }
+      }
+      this.#dirty.delete(space);
+    }
+    return documents;
+  }
+
+  #spaceOf([kind, , projectRoot = '']: Key): Space {
+    // Thousands of files ask for the same few.
+    const known = this.#spaces.get(kind)?.get(projectRoot);
+    return (
+      known ?? getOrInsert(getOrInsert(this.#spaces, kind, newSpaces), projectRoot, () => newSpace(kind))
+    );
+  }
+
+  #letGo(answer: Answer): void {
+    for (const key of answer.needs) drop(this.#spaceOf(key).dependents, key[1], answer);
     answer.needs = [];
   }
 
-  function valueOf(answer: Answer): unknown {
+  #valueOf(answer: Answer): unknown {
     if (answer.isFresh) return answer.value;
     const [kind, name, projectRoot] = answer.key;
-    const { make, isSame } = makers.get(kind)!;
-    letGo(answer);
-    const around = making;
-    making = answer;
+    const { make, isSame } = this.#makers.get(kind)!;
+    this.#letGo(answer);
+    const around = this.#making;
+    this.#making = answer;
     try {
       const now = make(name, projectRoot);
       answer.isFresh = true;
@@ -72,87 +138,18 @@ export function createIndex(): ProjectIndex {
       answer.isMade = true;
       return (answer.value = now);
     } finally {
-      making = around;
+      this.#making = around;
     }
   }
 
   /** Returns true if a touched key may have another answer for the documents that need it. */
-  function isOther(kind: string, answer: Answer | undefined): boolean {
-    if (!answer || !makers.get(kind)?.isSame) return true;
-    valueOf(answer);
+  #isOther(kind: string, answer: Answer | undefined): boolean {
+    if (!answer || !this.#makers.get(kind)?.isSame) return true;
+    this.#valueOf(answer);
     const { isOther: was } = answer;
     answer.isOther = false;
     return was;
   }
-
-  return {
-    put(uri, before, now) {
-      for (const [kind, name, projectRoot] of without(before.needs, now.needs))
-        drop(spaceOf(kind, projectRoot).readers, name, uri);
-      for (const [kind, name, projectRoot] of without(now.needs, before.needs))
-        add(spaceOf(kind, projectRoot).readers, name, uri);
-      for (const [kind, name, projectRoot] of without(before.provides, now.provides)) {
-        drop(spaceOf(kind, projectRoot).providers, name, uri);
-        touch(kind, name, projectRoot);
-      }
-      for (const [kind, name, projectRoot] of without(now.provides, before.provides)) {
-        add(spaceOf(kind, projectRoot).providers, name, uri);
-        touch(kind, name, projectRoot);
-      }
-    },
-    remove(uri) {
-      for (const [kind, name, projectRoot] of reads.get(uri) ?? [])
-        drop(spaceOf(kind, projectRoot).readers, name, uri);
-      reads.delete(uri);
-    },
-    read(uri, kind, name, projectRoot) {
-      if (!add(spaceOf(kind, projectRoot).readers, name, uri)) return;
-      addTo(reads, uri, [kind, name, projectRoot]);
-    },
-    providers(kind, name, projectRoot) {
-      dependsOn(kind, name, projectRoot);
-      return spaceOf(kind, projectRoot).providers.get(name) ?? NONE;
-    },
-    needing: (kind, name, projectRoot) => [...(spaceOf(kind, projectRoot).readers.get(name) ?? [])],
-    needed(kind, projectRoot) {
-      const { readers, dependents } = spaceOf(kind, projectRoot);
-      return new Set([...readers.keys(), ...dependents.keys()]);
-    },
-    provided: (kind, projectRoot) => spaceOf(kind, projectRoot).providers.keys(),
-    touch,
-    answers<T>(
-      kind: string,
-      make: (name: string, projectRoot: string) => T,
-      isSame?: (before: T, now: T) => boolean,
-    ) {
-      makers.set(kind, { make, isSame: isSame as Maker['isSame'] });
-      return (name: string, projectRoot = '') => {
-        dependsOn(kind, name, projectRoot);
-        const { answers } = spaceOf(kind, projectRoot);
-        return valueOf(getOrInsert(answers, name, () => newAnswer([kind, name, projectRoot]))) as T;
-      };
-    },
-    dependsOn,
-    affected() {
-      const documents = new Set<string>();
-      for (const space of dirty) {
-        const { kind, readers, dependents, answers, touched } = space;
-        for (const name of touched) {
-          touched.delete(name);
-          const answer = answers.get(name);
-          const all = readers.get(name);
-          if (answer && !all && !dependents.has(name)) {
-            letGo(answer);
-            answers.delete(name);
-          } else if (isOther(kind, answer)) {
-            for (const reader of all ?? []) documents.add(reader);
-          }
-        }
-        dirty.delete(space);
-      }
-      return documents;
-    },
-  };
 }
 
 /** The keys of one kind, of one project or of all. */

@@ -1,60 +1,114 @@
-import type { Elsewhere, RuleSettings } from '../check/rule.ts';
+import type { DocumentSource } from '../check/fix-all.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import {
+  documentKind,
   isContractName,
   KINDS,
   type KindInProject,
   type Member,
   type Membership,
   type ProjectHost,
+  withoutHints,
 } from '../kinds/index.ts';
 import { limitOf } from '../text/links.ts';
-import { type FilePlace, keyOf, placeOf } from '../text/uri.ts';
-import type { Span } from '../text/positions.ts';
+import { type FilePlace, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { closedContracts, openDocuments } from './opened.ts';
+import { Documents, type ToRead } from './documents.ts';
 import { createFolders } from './folders.ts';
-import { createMembers, isFoundContract, isLeftOut, rootOf } from './members.ts';
+import { isFoundContract, isLeftOut, Members, rootOf } from './members.ts';
 import { createOnDisk } from './on-disk.ts';
-import { createIndex } from './project-index.ts';
+import { ProjectIndex } from './project-index.ts';
 import type { ProjectSources } from './project-sources.ts';
-import { createSourceFiles } from './source-files.ts';
 import { createReferences } from './references.ts';
+import { createSourceFiles } from './source-files.ts';
+
+/** A contract that is not open, and the settings by which it has no findings of its own. */
+interface ClosedContract extends Member {
+  readonly fineBy?: RuleSettings | undefined;
+}
 
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */
-export type ProjectState = ReturnType<typeof createState>;
-
-export function createState(userFolder?: string) {
-  const disk = createOnDisk();
-  const folders = createFolders();
-  const index = createIndex();
-  const changed = new Set<string>();
+export class ProjectState {
+  readonly disk = createOnDisk();
+  readonly folders = createFolders();
+  readonly index = new ProjectIndex();
+  /** The files that may have other findings than when this was last asked. */
+  readonly changed = new Set<string>();
   /** The open documents that were put, or are taken in another way, since the index was last brought up to date. */
-  const fresh = new Map<string, FilePlace>();
+  readonly fresh = new Map<string, FilePlace>();
+  /** The folders that the user works in. */
+  workFolders: readonly string[] = [];
+  /** The folders below which everything is read, or about to be. */
+  readonly begun = new Set<string>();
   /** The folders below which everything is read. */
-  const finished = new Set<string>();
-  const isWhole = (uri: string): boolean => [...finished].some((each) => uri.startsWith(each));
+  readonly finished = new Set<string>();
+  readonly documents: Documents;
+  readonly members: Members;
+  readonly sources;
+  readonly references;
+  readonly #kinds: ReadonlyMap<string, KindInProject>;
 
-  const documents = openDocuments(folders, contractFacts, (key) => {
-    changed.add(key);
-    const place = documents.at(key)?.place;
-    if (place) fresh.set(key, place);
-  });
-  const isOpen = (key: string): boolean => documents.at(key) !== undefined;
-  const textOf = (key: string): string | undefined => documents.at(key)?.text ?? disk.textAt(key);
-  const isUnreadable = (key: string): boolean => disk.has(key) && disk.stateOf(key) !== 'read';
-  const sources = createSourceFiles((key) => textOf(key) ?? (isUnreadable(key) ? '' : undefined));
-  const spanOf = ({ uri, path }: Pick<Elsewhere, 'uri' | 'path'>): Span | undefined =>
-    sources.spanOf(uri, path);
+  constructor(userFolder: string | undefined) {
+    this.documents = new Documents(this.folders, (key) => {
+      this.changed.add(key);
+      const place = this.documents.at(key)?.place;
+      if (place) this.fresh.set(key, place);
+    });
+    this.sources = createSourceFiles((key) => this.textOf(key) ?? (this.#isUnreadable(key) ? '' : undefined));
+    this.references = createReferences(this.index, (projectRoot) => this.sourcesOf(projectRoot));
+    const host = this.#host();
+    this.#kinds = new Map(
+      KINDS.flatMap(({ id, inProject }): [string, KindInProject][] =>
+        inProject ? [[id, inProject(host)]] : [],
+      ),
+    );
+    this.members = new Members(
+      {
+        folders: this.folders,
+        index: this.index,
+        known: () => [...this.disk.keys(), ...[...this.documents.all()].map(({ key }) => key)],
+        isFound: (key) => this.disk.has(key),
+        read: (key, membership) => this.#readFile(key, membership),
+        kindOf: (role) => this.kindOf(role),
+      },
+      userFolder,
+    );
+  }
 
-  function sourcesOf(projectRoot: string): ProjectSources {
+  kindOf(role: string): KindInProject | undefined {
+    return this.#kinds.get(role);
+  }
+
+  isOpen(key: string): boolean {
+    return this.documents.at(key) !== undefined;
+  }
+
+  /** The text of a file as it counts now: as an editor has it, else as it is saved. */
+  textOf(key: string): string | undefined {
+    return this.documents.at(key)?.text ?? this.disk.textAt(key);
+  }
+
+  projectRootOf(uri: string): string | undefined {
+    const place = placeOf(uri);
+    return place && this.members.projectRootAt(place);
+  }
+
+  /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
+  factsOf(kind: string, key: string, otherwise?: string): unknown {
+    return this.kindOf(kind)?.facts(key, this.projectRootOf(key) ?? otherwise);
+  }
+
+  /** The source files of a project, and where they lead. */
+  sourcesOf(projectRoot: string): ProjectSources {
+    const { disk, folders, index } = this;
     index.dependsOn('folders', '');
     return {
       projectRoot,
       root: rootOf(folders, projectRoot),
       withRole: (role) => [...index.providers(role, '', projectRoot)].sort(byCodeUnits),
-      read(uri, role) {
+      read: (uri, role) => {
         index.dependsOn('source', uri);
-        return sources.read(uri, role);
+        return this.sources.read(uri, role);
       },
       follow(uri) {
         if (isLeftOut(folders, uri)) return undefined;
@@ -64,154 +118,164 @@ export function createState(userFolder?: string) {
     };
   }
 
-  const references = createReferences(index, sourcesOf);
-  const host: ProjectHost = {
-    index,
-    isWhole,
-    isOpen,
-    memberAt: (uri) => members.at(uri),
-    *contractsIn(projectRoot) {
-      for (const [uri, file] of members.all())
-        if (file.projectRoot === projectRoot && isFoundContract(file)) yield uri;
-    },
-    calledContract(uri) {
-      const member = members.at(uri);
-      if (member?.settings?.isNamed) return 'named';
-      return isFoundContract(member) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
-    },
-    textOf,
-    savedText: disk.textAt,
-    withoutText(uri) {
-      const state = disk.stateOf(uri);
-      return state === 'gone' || state === 'folder' ? state : 'unknown';
-    },
-    limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
-    element: references.element,
-    item: references.item,
-    refersTo: references.refersTo,
-    spanOf,
-  };
-  const kinds = new Map<string, KindInProject>(
-    KINDS.flatMap(({ id, inProject }) => (inProject ? [[id, inProject(host)]] : [])),
-  );
-  const contracts = kinds.get('contract')!;
-  const closed = closedContracts(folders, contracts, (key) => members.at(key), disk.textAt, contractFacts);
-  const members = createMembers({
-    folders,
-    index,
-    *known() {
-      yield* disk.keys();
-      for (const { key } of documents.all()) yield key;
-    },
-    isFound: disk.has,
-    read: readFile,
-    kindOf: (role) => kinds.get(role),
-    userFolder,
-  });
-
-  function contractFacts(place: FilePlace | undefined): unknown {
-    return place && contracts.facts(keyOf(place), members.projectRootAt(place));
+  /** An open contract; undefined of anything else, and as long as its folders are not known. */
+  openContract(key: string): DocumentSource | undefined {
+    const treatment = this.documents.treatmentOf(key);
+    const open = this.documents.at(key);
+    if (!open || !treatment?.isContract) return undefined;
+    const { uri, text } = open;
+    const { settings } = treatment;
+    return this.#read(key, { kind: 'contract', uri, text, settings, isConfigured: false });
   }
 
-  /** Reads what is kept of a file of a project; undefined where it is not there. */
-  function readFile(key: string, membership: Membership): Member | undefined {
-    if (membership.role === 'contract') return readContract(key, membership);
-    const text = textOf(key);
-    if (text === undefined && !isUnreadable(key)) return undefined;
-    const kind = kinds.get(membership.role);
-    return kind ? { text, content: kind.content(key, text, membership), ...membership } : membership;
+  /** A document that leads to contracts, open or not; undefined where its text is not of this kind. */
+  linkingDocument(kind: string, key: string, settings: RuleSettings | undefined): DocumentSource | undefined {
+    const text = this.textOf(key);
+    const member = this.members.at(key);
+    if (text === undefined || !member || this.kindOf(kind)?.isOne?.(member) === false) return undefined;
+    return this.#read(key, { kind, uri: key, text, settings, isConfigured: member.isConfigured });
   }
 
-  function readContract(key: string, membership: Membership): Member | undefined {
-    const text = textOf(key);
-    if (text === undefined) return undefined;
-    const { isOutside } = membership;
-    const source = documents.sourceFor(key);
-    if (!source) return isOutside ? undefined : closed.read(key, text, membership);
-    if (isOutside && documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
-    const content = contracts.content(key, text, membership, source);
-    return isOutside && !content ? undefined : { content, ...membership };
+  #read(key: string, document: ToRead): DocumentSource {
+    const { kind, text } = document;
+    const member = this.members.at(key);
+    return this.documents.read(
+      key,
+      document,
+      () => this.factsOf(kind, key),
+      () => (member?.role === kind && member.text === text ? member.content : undefined),
+    );
+  }
+
+  /** Returns true for a closed contract that has no findings by some settings, neither its own nor by what other files say. */
+  isFine(key: string, settings: RuleSettings): boolean {
+    const member: ClosedContract | undefined = this.members.at(key);
+    return member?.fineBy === settings && this.#contracts.isAlone?.(key, member) === true;
+  }
+
+  /** Brings the index up to date with what was fed, so that every answer is about the files as they are now. */
+  settle(): void {
+    for (const key of this.members.settle()) {
+      this.documents.forget(key);
+      if (this.documents.at(key)?.treatment || this.#isWhole(key)) this.changed.add(key);
+    }
+    for (const [key, place] of this.fresh) this.members.textChanged(key, place);
+    this.fresh.clear();
+    for (const key of this.index.affected()) {
+      const file = this.members.at(key);
+      this.documents.forget(key);
+      if (file && this.#isWhole(file.projectRoot)) this.changed.add(key);
+    }
+  }
+
+  /** A file says something else to the documents that read it. */
+  touchText(key: string): void {
+    this.index.touch('source', key);
+    this.index.touch('contract', key);
+  }
+
+  /** A file has another text, or none any more. */
+  textChanged(key: string, place: FilePlace): void {
+    const projectRoot = this.members.at(key)?.projectRoot;
+    const isChecked = this.members.textChanged(key, place);
+    // In another project it gets other facts.
+    if (this.members.at(key)?.projectRoot !== projectRoot) this.documents.forget(key);
+    // Until all is read, no file counts as changed.
+    if (isChecked && this.#isWhole(key)) this.changed.add(key);
   }
 
   /**
    * Takes a document of a project that no search finds: it gets facts about the others, and they get none about it. Returns
    * what its kind keeps of it.
    */
-  function takeOutside(
-    role: string,
-    uri: string,
-    text: string,
-    settings: RuleSettings,
-    projectRoot: string,
-  ): unknown {
-    const root = limitOf(projectRoot, rootOf(folders, projectRoot));
+  takeOutside(role: string, uri: string, text: string, settings: RuleSettings, projectRoot: string): unknown {
+    const root = limitOf(projectRoot, rootOf(this.folders, projectRoot));
     const membership = { role, projectRoot, root, settings, isConfigured: true, isOutside: true };
-    const content = kinds.get(role)?.content(uri, text, membership);
-    members.enter(uri, { ...membership, text, content });
+    const content = this.kindOf(role)?.content(uri, text, membership);
+    this.members.put(uri, { ...membership, text, content });
     return content;
   }
 
-  /** Forgets what was made for a file that is no member any more. */
-  function forgetFacts(key: string): void {
-    if (members.at(key)) return;
-    for (const kind of kinds.values()) kind.removed?.(key);
+  get #contracts(): KindInProject {
+    return this.kindOf('contract')!;
   }
 
-  function touchText(key: string): void {
-    index.touch('source', key);
-    index.touch('contract', key);
+  #isWhole(uri: string): boolean {
+    return [...this.finished].some((each) => uri.startsWith(each));
   }
 
-  /** Brings the index up to date with what was fed, so that every answer is about the files as they are now. */
-  function settle(): void {
-    for (const key of members.settle()) {
-      forgetFacts(key);
-      documents.forgetSource(key);
-      if (documents.at(key)?.treatment || isWhole(key)) changed.add(key);
-    }
-    for (const [key, place] of fresh) members.textChanged(key, place);
-    fresh.clear();
-    for (const key of index.affected()) {
-      const file = members.at(key);
-      for (const kind of kinds.values()) kind.affected?.(key);
-      documents.forgetSource(key);
-      if (file && isWhole(file.projectRoot)) changed.add(key);
-    }
+  #isUnreadable(key: string): boolean {
+    return this.disk.has(key) && this.disk.stateOf(key) !== 'read';
   }
 
-  function textChanged(key: string, place: FilePlace): void {
-    const projectRoot = members.at(key)?.projectRoot;
-    const isChecked = members.textChanged(key, place);
-    // In another project it gets other facts.
-    if (members.at(key)?.projectRoot !== projectRoot) documents.forgetSource(key);
-    forgetFacts(key);
-    // Until all is read, no file counts as changed.
-    if (isChecked && isWhole(key)) changed.add(key);
+  /** The project as its kinds of documents see it. */
+  #host(): ProjectHost {
+    const { disk, folders, index, references } = this;
+    const memberAt = (uri: string): Member | undefined => this.members.at(uri);
+    return {
+      index,
+      isWhole: (uri) => this.#isWhole(uri),
+      memberAt,
+      contractsIn: (projectRoot) => this.#contractsIn(projectRoot),
+      calledContract(uri) {
+        const member = memberAt(uri);
+        if (member?.settings?.isNamed) return 'named';
+        return isFoundContract(member) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
+      },
+      textOf: (uri) => this.textOf(uri),
+      savedText: disk.textAt,
+      withoutText(uri) {
+        const state = disk.stateOf(uri);
+        return state === 'gone' || state === 'folder' ? state : 'unknown';
+      },
+      limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
+      element: references.element,
+      item: references.item,
+      refersTo: references.refersTo,
+      spanOf: ({ uri, path }) => this.sources.spanOf(uri, path),
+    };
   }
 
-  return {
-    disk,
-    folders,
-    documents,
-    index,
-    members,
-    sources,
-    sourcesOf,
-    references,
-    kindOf: (role: string): KindInProject | undefined => kinds.get(role),
-    closed,
-    /** The files of which there is something else to tell. */
-    changed,
-    fresh,
-    finished,
-    isOpen,
-    settle,
-    touchText,
-    textChanged,
-    contractFacts,
-    textOf,
-    /** Forgets what is kept of a document while it is open, or there. */
-    closeDocument: (key: string): void => kinds.forEach((kind) => kind.closed?.(key)),
-    takeOutside,
-  };
+  *#contractsIn(projectRoot: string): Iterable<string> {
+    for (const [uri, file] of this.members.all())
+      if (file.projectRoot === projectRoot && isFoundContract(file)) yield uri;
+  }
+
+  /** Reads what is kept of a file of a project; undefined where it is not there. */
+  #readFile(key: string, membership: Membership): Member | undefined {
+    const { role } = membership;
+    if (role === 'contract') return this.#readContract(key, membership);
+    const text = this.textOf(key);
+    if (text === undefined && !this.#isUnreadable(key)) return undefined;
+    const kind = this.kindOf(role);
+    return kind ? { text, content: kind.content(key, text, membership), ...membership } : membership;
+  }
+
+  #readContract(key: string, membership: Membership): Member | undefined {
+    const text = this.textOf(key);
+    if (text === undefined) return undefined;
+    const { isOutside } = membership;
+    const open = this.openContract(key);
+    if (!open) return isOutside ? undefined : this.#readClosed(key, text, membership);
+    if (isOutside && this.documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
+    const content = this.#contracts.content(key, text, membership, open);
+    return isOutside && !content ? undefined : { content, ...membership };
+  }
+
+  /** Reads and checks a contract that is not open. Most are fine, and needn't be read again. */
+  #readClosed(uri: string, text: string, membership: Membership): ClosedContract {
+    const settings = withoutHints(membership.settings ?? AS_SHIPPED);
+    const source = documentKind('contract')!.read({ uri, text, settings, facts: this.#contracts.alone });
+    const content = this.#contracts.content(uri, text, membership, source);
+    return { content, fineBy: isFlawless(source) ? settings : undefined, ...membership };
+  }
+}
+
+/** Returns true for a contract without findings. Of an exception in a rule, the check of the contract tells later. */
+function isFlawless({ checked }: DocumentSource): boolean {
+  try {
+    return checked.whyNotChecked === undefined && checked.findings.length === 0;
+  } catch {
+    return false;
+  }
 }

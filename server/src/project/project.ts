@@ -1,13 +1,11 @@
-import type { DocumentSource } from '../check/fix-all.ts';
-import type { RuleSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { byCodeUnits } from '../text/words.ts';
-import { governingFiles, type OfContract, type Opened } from './opened.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
+import { byCodeUnits } from '../text/words.ts';
+import { answersOf, projectRootsIn, settledBy } from './answers.ts';
+import { governingFiles, type Opened } from './documents.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
-import { projectRootsIn, neighboursIn } from './neighbours.ts';
 import type { DiskState } from './on-disk.ts';
-import { createState } from './project-state.ts';
+import { ProjectState } from './project-state.ts';
 import { placesIn } from './treatment.ts';
 
 /** The files of all projects, and what they say. It is fed, and calls nothing outside. */
@@ -15,23 +13,70 @@ export type Project = ReturnType<typeof createProject>;
 
 /** `userFolder` is the URI of the user's own folder, where no project begins. */
 export function createProject(userFolder?: string) {
-  const state = createState(userFolder);
-  const { disk, folders, documents, index, members, references, closed } = state;
-  const { changed, fresh, finished, isOpen, settle, touchText, textChanged, closeDocument } = state;
-  const places = placesIn(folders);
-  const neighbours = neighboursIn(state, settled);
-  let workFolders: readonly string[] = [];
-  /** The folders below which everything is read, or about to be. */
-  const begun = new Set<string>();
+  const state = new ProjectState(userFolder);
+  return {
+    ...placesIn(state.folders),
+    ...answersOf(state),
+    ...editorOf(state),
+    ...filesOf(state),
+    ...foldersOf(state),
+  };
+}
 
-  function settled<Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) {
-    return (...asked: Asked): Answer => {
-      settle();
-      return ask(...asked);
-    };
-  }
+/** What a project takes from an editor, and tells it. */
+function editorOf(state: ProjectState) {
+  const { disk, documents, fresh, folders, index, members } = state;
 
-  /** Takes a document of an editor that is a project file, or was until now; returns false for any other. */
+  return {
+    put(opened: Opened): void {
+      const place = placeOf(opened.uri);
+      if (openConfig(place, opened)) return;
+      const key = place && keyOf(place);
+      const before = key === undefined ? undefined : documents.at(key);
+      const isAsSaved = key !== undefined && opened.text === disk.textAt(key);
+      if (key !== undefined && (isAsSaved || before?.uri !== opened.uri)) index.touch('place', key);
+      documents.put(opened, place);
+      if (!place || key === undefined) return;
+      if (!isAsSaved || before) state.touchText(key);
+      fresh.set(key, place);
+    },
+    /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
+    remove(uri: string): void {
+      const place = placeOf(uri);
+      const key = place ? keyOf(place) : uri;
+      fresh.delete(key);
+      index.touch('place', key);
+      if (documents.remove(key) && place) {
+        state.touchText(key);
+        state.textChanged(key, place);
+      }
+      openConfig(place, undefined);
+      const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
+      folders.keep([...used, ...state.workFolders], (folder) =>
+        [...state.begun, ...state.workFolders].some((each) => folder.startsWith(each)),
+      );
+    },
+    /** Takes the folders that the user works in. */
+    workIn(given: readonly string[]): void {
+      state.workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
+      members.workIn(state.workFolders);
+    },
+    /** The contracts and their manifests, open or not, that may have other findings than when this was last asked. */
+    changed(): readonly string[] {
+      // A document that was not asked for yet can't be another than before.
+      for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
+      state.settle();
+      const uris = [...state.changed].map((key) => documents.at(key)?.uri ?? key);
+      state.changed.clear();
+      return uris;
+    },
+    /** The URIs of the documents that are open. */
+    opened: (): ReadonlySet<string> => new Set([...documents.all()].map(({ uri }) => uri)),
+    /** The config files that are checked. */
+    governing: () => governingFiles(folders, documents, isManifest, state.finished),
+  };
+
+  /** Takes a document of an editor that is a config file, or was until now; returns false for any other. */
   function openConfig(place: FilePlace | undefined, opened: Opened | undefined): boolean {
     if (place?.name !== CONFIG_NAME) return false;
     folders.open(place.folder, opened);
@@ -39,6 +84,63 @@ export function createProject(userFolder?: string) {
     documents.foldersChanged();
     return true;
   }
+
+  function isManifest(key: string): boolean {
+    const member = members.at(key);
+    return member?.role === 'manifest' && state.kindOf('manifest')?.isOne?.(member) === true;
+  }
+}
+
+/** What a project takes of the files on the disk, and wants of them. */
+function filesOf(state: ProjectState) {
+  const { disk, index, references } = state;
+
+  function take(uri: string, text: string | undefined, is: DiskState): void {
+    const place = placeOf(uri);
+    if (!place) return;
+    const key = keyOf(place);
+    const isOther = disk.take(key, text, is);
+    if (isOther) {
+      index.touch('saved', key);
+      state.touchText(key);
+    }
+    // That lines have moved matters to others when it is saved, also as it was before: each keystroke would be too often.
+    if (isOther || state.isOpen(key)) index.touch('place', key);
+    state.textChanged(key, place);
+  }
+
+  return {
+    /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
+    take: (uri: string, text: string | undefined) => take(uri, text, text === undefined ? 'gone' : 'read'),
+    /** Forgets the text of a file that no search finds any more, though it may be there. */
+    lost: (uri: string) => take(uri, undefined, 'lost'),
+    /** Takes that there is something that can't be read, such as a folder. */
+    unreadable: (uri: string, isFolder?: boolean) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
+    takeOutside: state.takeOutside.bind(state),
+    /** Takes the text of a file that a document leads to, and that no search finds: it does not become part of its project. */
+    takeLinked(uri: string, text: string): void {
+      const key = canonical(uri);
+      disk.take(key, text, 'read');
+      index.touch('saved', key);
+      state.touchText(key);
+    },
+    /** The files below a folder of which a text was taken, whatever they are to a project by now. */
+    taken: disk.below,
+    /** The text of a file on the disk, by its canonical URI, if it was taken. */
+    savedText: disk.textAt,
+    isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
+    /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
+    wants: settledBy(state)((): readonly string[] => {
+      for (const projectRoot of projectRootsIn(index)) references.follow(projectRoot);
+      const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
+      return [...new Set(all)].filter((uri) => disk.stateOf(uri) === undefined).sort(byCodeUnits);
+    }),
+  };
+}
+
+/** What a project takes of the folders on the disk. */
+function foldersOf(state: ProjectState) {
+  const { disk, documents, folders, index, members } = state;
 
   /** Takes the entries of a folder of the disk. */
   function feed(folder: string, entries: Entries): void {
@@ -49,53 +151,7 @@ export function createProject(userFolder?: string) {
     documents.foldersChanged();
   }
 
-  function take(uri: string, text: string | undefined, is: DiskState): void {
-    const place = placeOf(uri);
-    if (!place) return;
-    const key = keyOf(place);
-    const isOther = disk.take(key, text, is);
-    if (isOther) {
-      index.touch('saved', key);
-      touchText(key);
-    }
-    // That lines have moved matters to others when it is saved, also as it was before: each keystroke would be too often.
-    if (isOther || isOpen(key)) index.touch('place', key);
-    if (text === undefined && !isOpen(key)) closeDocument(key);
-    textChanged(key, place);
-  }
-
   return {
-    ...places,
-    ...neighbours,
-    put(opened: Opened): void {
-      const place = placeOf(opened.uri);
-      if (openConfig(place, opened)) return;
-      const key = place && keyOf(place);
-      const before = key === undefined ? undefined : documents.at(key);
-      const isAsSaved = key !== undefined && opened.text === disk.textAt(key);
-      if (key !== undefined && (isAsSaved || before?.uri !== opened.uri)) index.touch('place', key);
-      documents.put(opened, place);
-      if (!place || key === undefined) return;
-      if (!isAsSaved || before) touchText(key);
-      fresh.set(key, place);
-    },
-    /** Forgets a document, and the folders that are not needed any more. From then on the disk counts. */
-    remove(uri: string): void {
-      const place = placeOf(uri);
-      const key = place ? keyOf(place) : uri;
-      fresh.delete(key);
-      index.touch('place', key);
-      closeDocument(key);
-      if (documents.remove(key) && place) {
-        touchText(key);
-        textChanged(key, place);
-      }
-      openConfig(place, undefined);
-      const used = [...documents.all()].flatMap(({ place: each }) => each?.folder ?? []);
-      folders.keep([...used, ...workFolders], (folder) =>
-        [...begun, ...workFolders].some((each) => folder.startsWith(each)),
-      );
-    },
     feed,
     /** Takes that folders of the disk are not there any more. */
     gone(isGone: (folder: string) => boolean): void {
@@ -109,102 +165,35 @@ export function createProject(userFolder?: string) {
     },
     /** The entries that a folder was fed with; undefined where it was not. */
     entries: folders.entries,
-    /** Takes the folders that the user works in. */
-    workIn(given: readonly string[]): void {
-      workFolders = given.flatMap((folder) => folderOf(folder) ?? []);
-      members.workIn(workFolders);
-    },
-    takeOutside: state.takeOutside,
-    /** Takes the text of a file that a document leads to, and that no search finds: it does not become part of its project. */
-    takeLinked(uri: string, text: string): void {
-      const key = canonical(uri);
-      disk.take(key, text, 'read');
-      index.touch('saved', key);
-      touchText(key);
-    },
-    /** Takes the text of a file on the disk, below folders that are known or because it was wanted; without one the file is gone. */
-    take: (uri: string, text: string | undefined) => take(uri, text, text === undefined ? 'gone' : 'read'),
-    /** Forgets the text of a file that no search finds any more, though it may be there. */
-    lost: (uri: string) => take(uri, undefined, 'lost'),
-    /** Takes that there is something that can't be read, such as a folder. */
-    unreadable: (uri: string, isFolder?: boolean) => take(uri, undefined, isFolder ? 'folder' : 'unreadable'),
-    /** The files below a folder of which a text was taken, whatever they are to a project by now. */
-    taken: disk.below,
-    /** The text of a file on the disk, by its canonical URI, if it was taken. */
-    savedText: disk.textAt,
-    isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
-    /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
-    wants: settled((): readonly string[] => {
-      for (const projectRoot of projectRootsIn(index)) references.follow(projectRoot);
-      const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
-      return [...new Set(all)].filter((uri) => disk.stateOf(uri) === undefined).sort(byCodeUnits);
-    }),
     /** Takes that all below a folder is about to be read. */
-    begin: (folder: string) => void begun.add(folder),
+    begin: (folder: string) => void state.begun.add(folder),
     /** Takes that all below a folder is read: what is not there now is missing. */
     finish(folder: string): void {
-      settle();
-      begun.add(folder);
-      finished.add(folder);
+      state.settle();
+      state.begun.add(folder);
+      state.finished.add(folder);
       touchProjects(folder);
     },
     /** Forgets what was taken below a folder, which is not followed any more. */
     forget(folder: string): void {
-      settle();
-      begun.delete(folder);
-      finished.delete(folder);
+      state.settle();
+      state.begun.delete(folder);
+      state.finished.delete(folder);
       for (const key of disk.forget(folder)) {
         index.touch('saved', key);
-        touchText(key);
-        if (isOpen(key)) continue;
-        closeDocument(key);
-        textChanged(key, placeOf(key)!);
-        changed.add(key);
+        state.touchText(key);
+        if (state.isOpen(key)) continue;
+        state.textChanged(key, placeOf(key)!);
+        state.changed.add(key);
       }
       touchProjects(folder);
       for (const { key } of documents.all()) {
         if (!key.startsWith(folder)) continue;
-        documents.forgetSource(key);
-        changed.add(key);
+        documents.forget(key);
+        state.changed.add(key);
       }
     },
-    /** The contracts and their manifests, open or not, that may have other findings than when this was last asked. */
-    changed(): readonly string[] {
-      // A document that was not asked for yet can't be another than before.
-      for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
-      settle();
-      const uris = [...changed].map((key) => documents.at(key)?.uri ?? key);
-      changed.clear();
-      return uris;
-    },
-    /** The URIs of the documents that are open. */
-    opened: (): ReadonlySet<string> => new Set([...documents.all()].map(({ uri }) => uri)),
-    contract,
-    sourceAt,
-    /** A contract on the disk that is not open and may have findings. */
-    closed: settled((uri: string) => (isOpen(canonical(uri)) ? undefined : closed.at(canonical(uri)))),
-    /** Returns true for a contract on the disk that has no findings by some settings. */
-    isFine: settled((uri: string, settings: RuleSettings) => closed.isFine(canonical(uri), settings)),
-    /** The project files that are checked. */
-    governing: () => governingFiles(folders, documents, isManifest, finished),
   };
-
-  /** An open contract; undefined of anything else, and as long as its folders are not known. */
-  function contract(uri: string): OfContract | undefined {
-    const key = canonical(uri);
-    const source = documents.sourceFor(key);
-    return source && { source, whyNotChecked: documents.treatmentOf(key)?.whyNotChecked };
-  }
-
-  /** An open contract, or a document that leads to contracts, as it counts now. */
-  function sourceAt(uri: string): DocumentSource | undefined {
-    return contract(uri)?.source ?? neighbours.document(places.role(uri) ?? '', uri);
-  }
-
-  function isManifest(key: string): boolean {
-    const member = members.at(key);
-    return member?.role === 'manifest' && state.kindOf('manifest')?.isOne?.(member) === true;
-  }
 
   /** The projects that begin in or below a folder are all read from now on, or not any more. */
   function touchProjects(folder: string): void {

@@ -30,7 +30,6 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
   return {
     content: (_uri, text = '', { settings }, source) =>
       summaryOf((source ?? sourceOf(text, settings)).checked),
-    document: (_uri, text, { settings }, facts) => sourceOf(text, settings, facts),
     keys(_uri, { projectRoot, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef } = content;

@@ -10,7 +10,6 @@ import {
   NOTHING_LINKED,
   pointersOf,
 } from './model.ts';
-import { readDsds } from './read-entries.ts';
 import type { DsdsText } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 
@@ -31,9 +30,8 @@ export function checkDsds(
   read: DsdsText,
   settings: RuleSettings = AS_SHIPPED,
   facts: Linked = NOTHING_LINKED,
-  entries: readonly DsdsEntry[] = readDsds(read.root),
 ): CheckedDsds {
-  const linked = linkEntries(entries, facts);
+  const linked = linkEntries(read.entries, facts);
   const found = linked
     .slice(0, countOfSure(linked, read))
     .flatMap((entry) => runRules(DSDS_RULES, entry, { settings, facts }));

@@ -2,6 +2,7 @@
 import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { hrefTo, type Way, wayOf } from '../../text/links.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import { pathBelow, placeOf } from '../../text/uri.ts';
 import { isContractName, kindOf } from '../contract/detect.ts';
 import { type Contract, readContract } from '../contract/model.ts';
@@ -14,7 +15,7 @@ import {
   withoutText,
 } from '../contract/in-project.ts';
 import { type Projected, projectForDsds } from '../contract/traits.ts';
-import { type CalledContract, type Key, type KindInProject, type ProjectHost, remembered } from '../kind.ts';
+import type { CalledContract, Key, Keys, KindInProject, Member, Membership, ProjectHost } from '../kind.ts';
 import {
   type DsdsEntry,
   hasRole,
@@ -24,147 +25,122 @@ import {
   NOTHING_LINKED,
   type Target,
 } from './model.ts';
-import { createDocuments, type DsdsSource } from './source.ts';
+import { languageOf, readDsdsText, type WithoutTree, withoutTree } from './read-text.ts';
+import type { DsdsSource } from './source.ts';
 
-export function dsdsInProject(host: ProjectHost): KindInProject<DsdsSource, Linked, DsdsContent> {
-  const { index, isWhole, limitOf, textOf } = host;
-  const views = new Map<string, View>();
-  const documents = createDocuments(host.isOpen);
-  const firstWith = firstContracts(index);
-  const linksOf = (uri: string): DsdsContent | undefined => {
-    const member = host.memberAt(uri);
-    return member?.role === 'dsds' ? (member.content as DsdsContent) : undefined;
-  };
-  const isContract = (uri: string): boolean => {
-    const member = host.memberAt(uri);
+export const dsdsInProject = (host: ProjectHost): KindInProject<DsdsSource, Linked, DsdsContent> =>
+  new DsdsInProject(host);
+
+class DsdsInProject implements KindInProject<DsdsSource, Linked, DsdsContent> {
+  readonly leadsBy = 'link';
+  /** The files that documents point at, as they count now. */
+  readonly #pointedAt: (uri: string) => PointedAt;
+  readonly #firstWith: ReturnType<typeof firstContracts>;
+
+  constructor(private readonly host: ProjectHost) {
+    this.#firstWith = firstContracts(host.index);
+    this.#pointedAt = host.index.answers(
+      'contract',
+      (uri) => this.#read(uri),
+      (before, now) => before.content === now.content,
+    );
+  }
+
+  content(uri: string, text: string | undefined, { root, projectRoot }: Membership): DsdsContent | undefined {
+    if (text === undefined) return undefined;
+    const read = withoutTree(readDsdsText(text, languageOf(uri)));
+    return { read, links: linksIn(uri, read.entries, root ?? projectRoot) };
+  }
+
+  keys(_uri: string, { projectRoot, content }: Member<DsdsContent>): Keys {
+    const leads = [...(content?.links ?? [])].flatMap(([to, isWanted]) =>
+      (isWanted ? ['link', 'wanted'] : ['link']).map((kind): Key => [kind, to]),
+    );
+    return { provides: [], needs: [['project', projectRoot], ...leads] };
+  }
+
+  facts(uri: string, projectRoot: string | undefined): Linked {
+    const { host } = this;
+    if (projectRoot === undefined || !host.isWhole(projectRoot)) return NOTHING_LINKED;
+    const { index } = host;
+    const root = host.limitOf(projectRoot);
+    const isKnown = this.#linksOf(uri) !== undefined;
+    const targets = new Map<string, Target>();
+    const targetAt = (to: string): Target =>
+      getOrInsert(targets, to, () => this.#targetOf(to, uri, projectRoot));
+    return {
+      isWhole: true,
+      at(href) {
+        const way = wayOf(uri, href, root);
+        return way.kind === 'file' ? targetAt(way.uri) : targetOfNoFile(way, href, projectRoot);
+      },
+      contractsWith: (id) => {
+        if (isKnown) index.read(uri, 'id', id, projectRoot);
+        const all = this.#firstWith(id, projectRoot).map((each) => targetAt(each.uri));
+        return all.filter((target) => target.kind === 'contract');
+      },
+      hrefTo: (to) => hrefTo(uri, to),
+      spanOf(place) {
+        if (isKnown) index.read(uri, 'place', place.uri);
+        return host.spanOf(place);
+      },
+    };
+  }
+
+  /** The links of a document that is a member. */
+  #linksOf(uri: string): DsdsContent['links'] | undefined {
+    const member = this.host.memberAt(uri);
+    return member?.role === 'dsds' ? (member.content as DsdsContent | undefined)?.links : undefined;
+  }
+
+  #isContract(uri: string): boolean {
+    const member = this.host.memberAt(uri);
     return member?.role === 'contract' && member.content !== undefined;
-  };
-  const calledContract = (uri: string): CalledContract => {
-    if (host.memberAt(uri)?.settings?.isNamed) return 'named';
-    return isContract(uri) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
-  };
-  const pointedAt = index.answers(
-    'contract',
-    (uri): PointedAt => {
-      const text = textOf(uri);
-      const is =
-        text === undefined ? withoutText(host.withoutText(uri)) : contractIn(text, calledContract(uri));
-      return { is, content: JSON.stringify({ is }) };
-    },
-    (before, now) => before.content === now.content,
-  );
-  /** Another object each time that places in a file may be others. */
-  const placesIn = index.answers('place', () => ({}));
+  }
 
-  /** The target that a file is to a document of a project; `pointed` is undefined where it is not read for that. */
-  function targetOf(
-    to: string,
-    document: string,
-    projectRoot: string,
-    pointed: PointedAt | undefined,
-  ): Target {
+  #calledContract(uri: string): CalledContract {
+    if (this.host.memberAt(uri)?.settings?.isNamed) return 'named';
+    return this.#isContract(uri) || isContractName(placeOf(uri)?.name ?? '') ? 'called' : undefined;
+  }
+
+  #read(uri: string): PointedAt {
+    const text = this.host.textOf(uri);
+    const is =
+      text === undefined
+        ? withoutText(this.host.withoutText(uri))
+        : contractIn(text, this.#calledContract(uri));
+    return { is, content: JSON.stringify({ is }) };
+  }
+
+  /** The target that a file is to a document of a project. */
+  #targetOf(to: string, document: string, projectRoot: string): Target {
     const file = pathBelow(projectRoot, to);
     if (to === document) return { kind: 'other', uri: to, file, why: 'it is this document itself' };
-    if (!pointed || pointed.is === 'unknown') return UNKNOWN;
-    const { is } = pointed;
+    const links = this.#linksOf(document);
+    // Files that are only linked to, such as pages, are not read.
+    if (links?.get(to) !== true && !this.#isContract(to)) return UNKNOWN;
+    if (links) this.host.index.read(document, 'contract', to);
+    const { is } = this.#pointedAt(to);
+    if (is === 'unknown') return UNKNOWN;
     if (is === undefined) return { kind: 'nothing', uri: to, file };
     if (is.kind === 'other') return { ...is, uri: to, file };
     // Only a contract that was read here has a projection.
     if (!('projected' in is)) return UNKNOWN;
     return { ...is, uri: to, file, at: { uri: to, file, path: ID } };
   }
+}
 
-  function viewOf(uri: string, projectRoot: string, root: string): View {
-    const isKnown = linksOf(uri) !== undefined;
-    const leads = remembered((href): (() => Target) => {
-      const way = wayOf(uri, href, root);
-      if (way.kind === 'file') return () => targetAt(way.uri);
-      const target = targetOfNoFile(way, href, projectRoot);
-      return () => target;
-    });
-    const targets = remembered((): Answer => ({}));
-    const withIds = remembered((): { all: readonly LinkedContract[] } => ({ all: [] }));
-
-    function targetAt(to: string): Target {
-      const isRead = linksOf(uri)?.get(to) === true || isContract(to);
-      if (isKnown && isRead) index.read(uri, 'contract', to);
-      const answer = targets.get(to);
-      const pointed = isRead ? pointedAt(to) : undefined;
-      const places = placesIn(to);
-      if (answer.target && answer.pointed?.content === pointed?.content && answer.places === places)
-        return answer.target;
-      Object.assign(answer, { pointed, places });
-      return (answer.target = targetOf(to, uri, projectRoot, pointed));
-    }
-
-    function contractsWith(id: string): readonly LinkedContract[] {
-      if (isKnown) index.read(uri, 'id', id, projectRoot);
-      const same = withIds.get(id);
-      const now = firstWith(id, projectRoot)
-        .map((each) => targetAt(each.uri))
-        .filter((target) => target.kind === 'contract');
-      const isSame = now.length === same.all.length && now.every((each, at) => each === same.all[at]);
-      return isSame ? same.all : (same.all = now);
-    }
-
-    return {
-      projectRoot,
-      root,
-      current: undefined,
-      textChanged: () => [leads, targets, withIds].forEach((each) => each.turn()),
-      asOfNow: () => ({
-        isWhole: true,
-        at: (href) => leads.get(href)(),
-        contractsWith,
-        hrefTo: (to) => hrefTo(uri, to),
-        spanOf(place) {
-          if (isKnown) index.read(uri, 'place', place.uri);
-          return host.spanOf(place);
-        },
-      }),
-    };
-  }
-
-  return {
-    leadsBy: 'link',
-    content: (uri, text, { root, projectRoot }) =>
-      text === undefined ? new Map() : linksIn(uri, documents.read(uri, text).entries, root ?? projectRoot),
-    keys(_uri, { projectRoot, content }) {
-      const leads = [...(content ?? [])].flatMap(([to, isWanted]) =>
-        (isWanted ? ['link', 'wanted'] : ['link']).map((kind): Key => [kind, to]),
-      );
-      return { provides: [], needs: [['project', projectRoot], ...leads] };
-    },
-    changing(uri, before, now) {
-      if (before?.text !== now?.text) views.get(uri)?.textChanged();
-    },
-    facts(uri, projectRoot) {
-      if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_LINKED;
-      const root = limitOf(projectRoot);
-      let view = views.get(uri);
-      if (view?.projectRoot !== projectRoot || view.root !== root) view = viewOf(uri, projectRoot, root);
-      // Nothing is kept for a document that no search finds.
-      if (linksOf(uri)) views.set(uri, view);
-      return (view.current ??= view.asOfNow());
-    },
-    document: documents.make,
-    affected(uri) {
-      const view = views.get(uri);
-      if (view) view.current = undefined;
-    },
-    closed: documents.closed,
-    removed(uri) {
-      views.delete(uri);
-      documents.forget(uri);
-    },
-  };
+/** What is stored of a document. */
+export interface DsdsContent {
+  readonly read: WithoutTree;
+  readonly links: Links;
 }
 
 /** The files that a document links to: true for those that are read for it. */
-type DsdsContent = ReadonlyMap<string, boolean>;
+type Links = ReadonlyMap<string, boolean>;
 
 /** The links of a document. Files that are to be contracts, by the role of a link or by their names, are read. */
-function linksIn(uri: string, entries: readonly DsdsEntry[], root: string): DsdsContent {
+function linksIn(uri: string, entries: readonly DsdsEntry[], root: string): Links {
   const links = new Map<string, boolean>();
   for (const ref of entries.flatMap(({ specs }) => specs)) {
     const way = ref.href && wayOf(uri, ref.href.text, root);
@@ -186,22 +162,6 @@ function targetOfNoFile(way: Way, href: string, projectRoot: string): Target {
     file: pathBelow(projectRoot, way.uri.slice(0, -1)),
     why: 'it is a folder',
   };
-}
-
-/** The facts for one document, kept as long as they are the same. */
-interface View {
-  readonly projectRoot: string;
-  readonly root: string;
-  current: Linked | undefined;
-  asOfNow(): Linked;
-  textChanged(): void;
-}
-
-/** A target, and what it was made of. */
-interface Answer {
-  target?: Target;
-  pointed?: PointedAt | undefined;
-  places?: object;
 }
 
 const UNKNOWN: Target = { kind: 'unknown' };

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../kind.ts';
-import { dsdsInProject } from './in-project.ts';
-import { isDsdsName, type Linked, NOTHING_LINKED } from './model.ts';
-import { createDocuments, type DsdsSource, fixableDsds } from './source.ts';
-import { detectDsds } from './read-text.ts';
+import { type DsdsContent, dsdsInProject } from './in-project.ts';
+import { isDsdsName, type Linked } from './model.ts';
+import { type DsdsSource, dsdsSource, fixableDsds } from './source.ts';
+import { detectDsds, languageOf, readDsdsText, withTree } from './read-text.ts';
 import { DSDS_RULES } from './rules/index.ts';
 
 /** DSDS documents, whose component entries point at contracts. */
@@ -13,7 +13,10 @@ export const dsdsKind: DocumentKind<DsdsSource, Linked> = {
   globs: ['*.dsds.yaml', '*.dsds.yml', '*.dsds.json'],
   inProject: dsdsInProject,
   rules: DSDS_RULES,
-  read: ({ uri, text, settings, facts = NOTHING_LINKED }) =>
-    createDocuments(() => true).make(uri, text, { role: 'dsds', settings, isConfigured: true }, facts, true),
+  read({ uri, text, settings, facts, content }) {
+    const before = (content as DsdsContent | undefined)?.read;
+    const read = before ? withTree(before) : readDsdsText(text, languageOf(uri));
+    return dsdsSource(uri, read, settings, facts);
+  },
   fixable: fixableDsds,
 };

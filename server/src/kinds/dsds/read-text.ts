@@ -4,16 +4,18 @@ import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { type Node, treeOf } from '../../text/json/tree.ts';
 import { withYaml } from '../../text/make-edits.ts';
 import type { YamlError } from '../../text/yaml/index.ts';
+import type { DsdsEntry } from './model.ts';
 import { memberNamed, readDsds } from './read-entries.ts';
 
 export type Language = 'yaml' | 'json';
 
-/** The text of a DSDS document, and its tree. */
+/** The text of a DSDS document, its tree and its component entries. */
 export interface DsdsText {
   readonly text: string;
   readonly language: Language;
   /** The tree, of broken text a part of it; undefined where there is nothing, or it is nested too deep. */
   readonly root: Node | undefined;
+  readonly entries: readonly DsdsEntry[];
   /** The mistakes of the text itself. */
   readonly flaws: readonly Found[];
   /** Some of the text may mean something else than what was read. */
@@ -27,9 +29,9 @@ export function detectDsds(text: string, name: string): boolean {
   if (!/\.(?:ya?ml|json)$/i.test(name)) return false;
   // Each of them has one of these members, and to read YAML takes long.
   if (!/entries|specs|traits|kind/.test(text)) return false;
-  const { root } = readDsdsText(text, languageOf(name));
+  const { root, entries } = readDsdsText(text, languageOf(name));
   const isBase = memberNamed(root, 'entries')?.value?.type === 'array';
-  return isBase ? memberNamed(root, 'schemaVersion') !== undefined : readDsds(root).length > 0;
+  return isBase ? memberNamed(root, 'schemaVersion') !== undefined : entries.length > 0;
 }
 
 /** The language of a file, by its name. */
@@ -37,15 +39,37 @@ export const languageOf = (name: string): Language => (/\.json$/i.test(name) ? '
 
 /** Reads the text of a DSDS document, whole or broken. */
 export function readDsdsText(text: string, language: Language): DsdsText {
-  if (language === 'yaml') {
-    const { errors, ...read } = withYaml().readYaml(text);
-    return { text, language, ...read, flaws: errors.map(foundInYaml) };
-  }
+  const read = language === 'yaml' ? readYamlText(text) : readJsonText(text);
+  return { text, language, ...read, entries: readDsds(read.root) };
+}
+
+/** What is kept of a closed document: a project has thousands, of which the trees would take much memory. */
+export type WithoutTree = Omit<DsdsText, 'root'>;
+
+export const withoutTree = ({ root: _root, ...read }: DsdsText): WithoutTree => read;
+
+/** Reads the tree again when it is first needed. */
+export function withTree(read: WithoutTree): DsdsText {
+  let tree: Pick<DsdsText, 'root'> | undefined;
+  return {
+    ...read,
+    get root() {
+      return (tree ??= readDsdsText(read.text, read.language)).root;
+    },
+  };
+}
+
+type OfText = Omit<DsdsText, 'text' | 'language' | 'entries'>;
+
+function readYamlText(text: string): OfText {
+  const { errors, ...read } = withYaml().readYaml(text);
+  return { ...read, flaws: errors.map(foundInYaml) };
+}
+
+function readJsonText(text: string): OfText {
   const parsed = parseJson(text);
   const isTooDeep = syntaxOf(parsed) === 'too deep';
   return {
-    text,
-    language,
     root: isTooDeep ? undefined : treeOf(parsed.json.slice(0, parsed.end)),
     flaws: parsed.findings.map(foundInJson),
     isBroken: parsed.broken || isTooDeep,

@@ -1,10 +1,10 @@
 // Manifests in a project: what they list, and the facts about the files around them, as these are saved.
-import type { Elsewhere } from '../../check/rule.ts';
 import { ledTo } from '../../text/links.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import { pathBelow, placeOf } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import { type SavedFile, savedFile, type SavedState, withoutText } from '../contract/in-project.ts';
-import { type Key, type KindInProject, type Part, type ProjectHost, remembered } from '../kind.ts';
+import { savedFile, type SavedState, withoutText } from '../contract/in-project.ts';
+import type { Key, Keys, KindInProject, Member, ProjectHost } from '../kind.ts';
 import {
   type Artifact,
   type Artifacts,
@@ -14,7 +14,7 @@ import {
   NO_ARTIFACTS,
   recordPath,
 } from './model.ts';
-import { type ManifestSource, manifestSource } from './source.ts';
+import type { ManifestSource } from './source.ts';
 
 /** The stored content of a manifest. */
 interface Listing {
@@ -24,90 +24,62 @@ interface Listing {
   readonly isNone: boolean;
 }
 
-export function manifestsInProject(host: ProjectHost): KindInProject<ManifestSource, Artifacts, Listing> {
-  const { index, isWhole, isOpen } = host;
-  const views = new Map<string, ManifestView>();
-  const made = new Map<string, Made>();
-  /** The closed manifest that was made last: to check thousands of entries for each request takes long. */
-  let last: Made | undefined;
-  const isManifest = (uri: string): boolean => host.memberAt(uri)?.role === 'manifest';
-  const below = index.answers('below', (folder, projectRoot) => {
-    const uris = [...host.contractsIn(projectRoot)].filter((uri) => uri.startsWith(folder));
-    return inOrder(folder, uris);
-  });
-  const savedAt = index.answers('saved', (uri): SavedState => {
-    const text = host.savedText(uri);
-    return text === undefined
-      ? withoutText(host.withoutText(uri))
-      : savedFile(text, host.calledContract(uri));
-  });
+export const manifestsInProject = (host: ProjectHost): KindInProject<ManifestSource, Artifacts, Listing> =>
+  new ManifestsInProject(host);
 
-  const filesFor = (uri: string, projectRoot: string): SavedFiles => ({
-    projectRoot,
-    contracts: () => below(placeOf(uri)?.folder ?? uri, projectRoot),
-    fileAt(file) {
-      // Also a file that it doesn't list may become a contract, or be none any more.
-      if (isManifest(uri)) index.read(uri, 'saved', file);
-      return savedAt(file);
-    },
-    spanOf(place) {
-      if (isManifest(uri)) index.read(uri, 'place', place.uri);
-      return host.spanOf(place);
-    },
-  });
+class ManifestsInProject implements KindInProject<ManifestSource, Artifacts, Listing> {
+  readonly leadsBy = 'saved';
+  /** The contracts in and below a folder, in order. */
+  readonly #below: (folder: string, projectRoot: string) => readonly string[];
+  readonly #savedAt: (uri: string) => SavedState;
 
-  return {
-    leadsBy: 'saved',
-    content: (uri, text = '') => listingIn(uri, text),
-    isOne: ({ isConfigured, content }) => isConfigured || content?.isNone === false,
-    keys(uri, { projectRoot, isConfigured, content }) {
-      if (!content || (content.isNone && !isConfigured)) return { provides: [], needs: [] };
-      const saved = [...content.targets].map((target): Key => ['saved', target]);
-      const needs: Key[] = [
-        ['project', projectRoot],
-        ['below', placeOf(uri)?.folder ?? uri, projectRoot],
-        ...saved,
-      ];
-      return { provides: [], needs };
-    },
-    // Most of its paths lead where they did.
-    changing(uri, before, now) {
-      if (before?.text !== now?.text) views.get(uri)?.textChanged();
-    },
-    facts(uri, projectRoot) {
-      if (projectRoot === undefined || !isWhole(projectRoot)) return NO_ARTIFACTS;
-      let view = views.get(uri);
-      if (view?.projectRoot !== projectRoot) view = manifestView(uri, filesFor(uri, projectRoot));
-      // Of what no search finds nothing is kept.
-      if (isManifest(uri)) views.set(uri, view);
-      return (view.current ??= view.asOfNow());
-    },
-    document(uri, text, part, facts, isKept) {
-      const before = made.get(uri) ?? (last?.source.uri === uri ? last : undefined);
-      const isSame =
-        before?.source.text === text &&
-        before.facts === facts &&
-        before.part.isConfigured === part.isConfigured &&
-        before.part.settings === part.settings;
-      const source = isSame ? before.source : manifestSource(uri, text, part, facts);
-      if (isOpen(uri)) made.set(uri, { part, facts, source });
-      else if (isKept) last = { part, facts, source };
-      return source.checked.isManifest ? source : undefined;
-    },
-    affected(uri) {
-      const view = views.get(uri);
-      if (view) view.current = undefined;
-    },
-    closed: (uri) => void made.delete(uri),
-    removed: (uri) => void views.delete(uri),
-  };
-}
+  constructor(private readonly host: ProjectHost) {
+    this.#below = host.index.answers('below', (folder, projectRoot) => {
+      const uris = [...host.contractsIn(projectRoot)].filter((uri) => uri.startsWith(folder));
+      return inOrder(folder, uris);
+    });
+    this.#savedAt = host.index.answers('saved', (uri): SavedState => {
+      const text = host.savedText(uri);
+      return text === undefined
+        ? withoutText(host.withoutText(uri))
+        : savedFile(text, host.calledContract(uri));
+    });
+  }
 
-/** An open manifest with its facts. */
-interface Made {
-  readonly part: Part;
-  readonly facts: Artifacts;
-  readonly source: ManifestSource;
+  content(uri: string, text = ''): Listing {
+    return listingIn(uri, text);
+  }
+
+  isOne({ isConfigured, content }: Member<Listing>): boolean {
+    return isConfigured || content?.isNone === false;
+  }
+
+  keys(uri: string, member: Member<Listing>): Keys {
+    if (!this.isOne(member)) return { provides: [], needs: [] };
+    const { projectRoot, content } = member;
+    const saved = [...(content?.targets ?? [])].map((target): Key => ['saved', target]);
+    const below: Key = ['below', placeOf(uri)?.folder ?? uri, projectRoot];
+    return { provides: [], needs: [['project', projectRoot], below, ...saved] };
+  }
+
+  facts(uri: string, projectRoot: string | undefined): Artifacts {
+    const { host } = this;
+    if (projectRoot === undefined || !host.isWhole(projectRoot)) return NO_ARTIFACTS;
+    const isMember = host.memberAt(uri)?.role === 'manifest';
+    return artifactsAround(uri, {
+      projectRoot,
+      contracts: () => this.#below(placeOf(uri)?.folder ?? uri, projectRoot),
+      fileAt: (file) => {
+        // Also a file that it doesn't list may become a contract, or be none any more.
+        if (isMember) host.index.read(uri, 'saved', file);
+        return this.#savedAt(file);
+      },
+      spanOf(place) {
+        if (isMember) host.index.read(uri, 'place', place.uri);
+        return host.spanOf(place);
+      },
+    });
+  }
 }
 
 /** Of broken text the records count that stand before its first syntax error. */
@@ -142,112 +114,61 @@ interface SavedFiles {
   spanOf: Artifacts['spanOf'];
 }
 
-/** The files of a fully read project as one manifest sees them. Unchanged files aren't computed again. */
-interface ManifestView {
-  readonly projectRoot: string;
-  current: Artifacts | undefined;
-  asOfNow(): Artifacts;
-  textChanged(): void;
-}
-
 /** Facts about files for the manifest at a URI; the contracts in any order. */
 export const artifactsOf = (manifest: string, files: SavedFiles): Artifacts =>
-  manifestView(manifest, {
+  artifactsAround(manifest, {
     ...files,
     contracts: () => inOrder(placeOf(manifest)?.folder ?? '', files.contracts()),
-  }).asOfNow();
-
-function manifestView(manifest: string, files: SavedFiles): ManifestView {
-  const folder = placeOf(manifest)?.folder ?? '';
-  const fileAt = remembered((uri): Listed => ({ uri, is: undefined, artifact: undefined }));
-  const listedAt = remembered((path) => {
-    const uri = ledTo(manifest, path, folder);
-    if (uri === manifest) return { kind: 'itself' } as const;
-    if (uri !== undefined) return fileAt.get(uri);
-    const inside = ledTo(manifest, `${path}/x`, folder)?.slice(0, -2);
-    if (inside === undefined) return { kind: 'outside' } as const;
-    return { kind: 'other', path, uri: inside, why: 'it is a folder' } as const;
   });
 
-  function artifactAt(listed: Listed): Artifact {
-    const is = files.fileAt(listed.uri);
-    if (!listed.artifact || listed.is !== is) {
-      listed.is = is;
-      listed.artifact = artifactOf(listed.uri, is);
-    }
-    return listed.artifact;
-  }
-
-  function artifactOf(uri: string, is: SavedState): Artifact {
-    const plain = pathBelow(folder, uri);
-    const path = recordPath(plain) ?? plain;
-    if (is === 'unknown') return { kind: 'unknown', path };
-    if (is === undefined) return { kind: 'nothing', path, uri };
-    if (is.kind === 'other') return { ...is, path, uri };
-    return new ListedContract(is, path, uri, pathBelow(files.projectRoot, uri));
-  }
-
+/** The files of a fully read project as one manifest sees them. */
+function artifactsAround(manifest: string, files: SavedFiles): Artifacts {
+  const folder = placeOf(manifest)?.folder ?? '';
+  const known = new Map<string, Artifact>();
+  const artifactAt = (uri: string): Artifact =>
+    getOrInsert(known, uri, () => artifactOf(uri, files.fileAt(uri), folder, files.projectRoot));
+  let contracts: readonly Contracted[] | undefined;
   return {
-    projectRoot: files.projectRoot,
-    current: undefined,
-    asOfNow() {
-      let contracts: readonly Contracted[] | undefined;
-      return {
-        isWhole: true,
-        at(path) {
-          const way = listedAt.get(path);
-          return 'kind' in way ? way : artifactAt(way);
-        },
-        get contracts() {
-          return (contracts ??= files
-            .contracts()
-            .map((uri) => artifactAt(fileAt.get(uri)))
-            .filter((artifact) => artifact.kind === 'contract'));
-        },
-        spanOf: files.spanOf,
-      };
+    isWhole: true,
+    at(path) {
+      const uri = ledTo(manifest, path, folder);
+      if (uri === manifest) return { kind: 'itself' };
+      if (uri !== undefined) return artifactAt(uri);
+      const inside = ledTo(manifest, `${path}/x`, folder)?.slice(0, -2);
+      if (inside === undefined) return { kind: 'outside' };
+      return { kind: 'other', path, uri: inside, why: 'it is a folder' };
     },
-    textChanged() {
-      fileAt.turn();
-      listedAt.turn();
+    get contracts() {
+      return (contracts ??= files
+        .contracts()
+        .map(artifactAt)
+        .filter((artifact) => artifact.kind === 'contract'));
     },
+    spanOf: files.spanOf,
   };
 }
 
-/** A file that a path leads to, and what was made of it as it was then. */
-interface Listed {
-  readonly uri: string;
-  is: SavedState;
-  artifact: Artifact | undefined;
-}
-
-/** A class for the same reason as that of the saved contract behind it. */
-class ListedContract implements Contracted {
-  readonly kind = 'contract';
-  readonly path: string;
-  readonly uri: string;
-  readonly contractId: string | undefined;
-  readonly component: string | undefined;
-  readonly at: Elsewhere;
-  readonly #file: Pick<Contracted, 'addressed'>;
-
-  constructor(
-    file: Extract<SavedFile, { kind: 'contract' }>,
-    path: string,
-    uri: string,
-    fromProjectRoot: string,
-  ) {
-    this.path = path;
-    this.uri = uri;
-    this.contractId = file.contractId;
-    this.component = file.component;
-    this.at = { uri, file: fromProjectRoot, path: ID };
-    this.#file = file;
-  }
-
-  get addressed(): Contracted['addressed'] {
-    return this.#file.addressed;
-  }
+/** A file, as a manifest in a folder lists it. */
+function artifactOf(uri: string, file: SavedState, folder: string, projectRoot: string): Artifact {
+  const plain = pathBelow(folder, uri);
+  const path = recordPath(plain) ?? plain;
+  if (file === 'unknown') return { kind: 'unknown', path };
+  if (file === undefined) return { kind: 'nothing', path, uri };
+  if (file.kind === 'other') return { ...file, path, uri };
+  const { contractId, component } = file;
+  const at = { uri, file: pathBelow(projectRoot, uri), path: ID };
+  return {
+    kind: 'contract',
+    path,
+    uri,
+    contractId,
+    component,
+    at,
+    // Computed when it is first needed.
+    get addressed() {
+      return file.addressed;
+    },
+  };
 }
 
 const ID = ['contractId'];

@@ -12,7 +12,6 @@ export const manifestKind: DocumentKind<ManifestSource, Artifacts> = {
   globs: [MANIFEST_NAME],
   inProject: manifestsInProject,
   rules: MANIFEST_RULES,
-  read: ({ uri, text, settings, facts }) =>
-    manifestSource(uri, text, { settings, isConfigured: true }, facts),
+  read: ({ uri, text, facts, ...how }) => manifestSource(uri, text, how, facts),
   fixable: fixableManifest,
 };

@@ -1,0 +1,168 @@
+import type { DocumentSource } from '../check/fix-all.ts';
+import type { RuleSettings } from '../check/rule.ts';
+import { documentKind, type Summary, withoutHints } from '../kinds/index.ts';
+import type { CustomElement, RegistryItem } from '../sources/declared.ts';
+import { canonical, keyOf, placeOf } from '../text/uri.ts';
+import { byCodeUnits } from '../text/words.ts';
+import type { Opened } from './documents.ts';
+import type { ProjectIndex } from './project-index.ts';
+import type { ProjectState } from './project-state.ts';
+import { surveyOf } from './references.ts';
+import { isCalled, partOf, roleOf, ROLES } from './roles.ts';
+import { documentTreatment } from './treatment.ts';
+
+/** Answers about all files of all projects. URIs in answers are canonical. */
+export const answersOf = (state: ProjectState) => ({ ...documentsOf(state), ...filesOf(state) });
+
+/** The roots of the projects that have any file. */
+export const projectRootsIn = (index: ProjectIndex): string[] => [
+  ...new Set([...index.needed('project'), ...index.provided('projectRoot')]),
+];
+
+const withRole = ({ index }: ProjectState, role: string): string[] =>
+  projectRootsIn(index)
+    .flatMap((each) => [...index.providers(role, '', each)])
+    .sort(byCodeUnits);
+
+/** Answers about documents. */
+function documentsOf(state: ProjectState) {
+  const { disk, documents, folders, index, members } = state;
+  const settled = settledBy(state);
+
+  /** An open contract; undefined of anything else, and as long as its folders are not known. */
+  function contract(uri: string): OfContract | undefined {
+    const key = canonical(uri);
+    const source = state.openContract(key);
+    return source && { source, whyNotChecked: documents.treatmentOf(key)?.whyNotChecked };
+  }
+
+  /** A document of a kind that leads to contracts, open or not; undefined of anything else. */
+  const document = settled((kind: string, uri: string): DocumentSource | undefined => {
+    const place = placeOf(uri);
+    const folder = place && folders.at(place.folder);
+    const part = folder && partOf(folder, place.name);
+    return part?.role === kind ? state.linkingDocument(kind, keyOf(place!), part.settings) : undefined;
+  });
+
+  return {
+    contract,
+    document,
+    /** An open contract, or a document that leads to contracts, as it counts now. */
+    sourceAt(uri: string): DocumentSource | undefined {
+      const place = placeOf(uri);
+      const folder = place && folders.at(place.folder);
+      return contract(uri)?.source ?? document((folder && roleOf(folder, place.name)) ?? '', uri);
+    },
+    /** A contract on the disk that is not open and may have findings. */
+    closed: settled((uri: string): OfContract | undefined => {
+      const key = canonical(uri);
+      const text = disk.textAt(key);
+      const treatment = documentTreatment(folders, placeOf(uri), false);
+      if (state.isOpen(key) || text === undefined || !treatment?.isContract) return undefined;
+      const settings = withoutHints(treatment.settings);
+      if (state.isFine(key, settings)) return undefined;
+      const { whyNotChecked } = treatment;
+      return { source: readDocument('contract', key, text, settings), whyNotChecked };
+    }),
+    /** Returns true for a contract on the disk that has no findings by some settings. */
+    isFine: settled((uri: string, settings: RuleSettings) => state.isFine(canonical(uri), settings)),
+    /** A document with a text and settings of its own, whatever its project calls it: nothing is kept of it. */
+    documentWith: settled(readDocument),
+    /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
+    facts: settled((kind: string, uri: string, otherwise?: string) =>
+      state.factsOf(kind, canonical(uri), otherwise),
+    ),
+    /** The documents of a kind in all projects. */
+    documents: settled((kind: string): readonly string[] => {
+      const inProject = state.kindOf(kind);
+      return withRole(state, kind).filter((uri) => inProject?.isOne?.(members.at(uri)!) ?? true);
+    }),
+    /** The documents of a kind that lead to a file. */
+    leadingTo: settled((kind: string, uri: string): readonly string[] => {
+      const { leadsBy } = state.kindOf(kind) ?? {};
+      const all = leadsBy === undefined ? [] : index.needing(leadsBy, canonical(uri));
+      return all.filter((each) => members.at(each)?.role === kind).sort(byCodeUnits);
+    }),
+  };
+
+  function readDocument(
+    kind: string,
+    uri: string,
+    text: string,
+    settings: RuleSettings,
+    facts: unknown = state.factsOf(kind, canonical(uri)),
+  ): DocumentSource {
+    return documentKind(kind)!.read({ uri, text, settings, isConfigured: true, facts });
+  }
+}
+
+/** Answers about files, and what they declare. */
+function filesOf(state: ProjectState) {
+  const { index, members, disk, documents, sources, references } = state;
+  const settled = settledBy(state);
+  /** A contract as its project has it, with its names and references. */
+  const fileOf = (uri: string) => {
+    const { projectRoot, role, content } = members.at(uri) ?? {};
+    return projectRoot !== undefined && role === 'contract' && content
+      ? [{ uri, projectRoot, summary: { props: [], ...(content as Summary) } }]
+      : [];
+  };
+  const surveyed = (each: string) => ({
+    sources: state.sourcesOf(each),
+    files: sources,
+    isAnswered: (uri: string) => disk.stateOf(uri) !== undefined,
+    placed: references.placingIn(each),
+  });
+
+  return {
+    /** The folder that the project of a file begins with. */
+    projectRoot: (uri: string): string | undefined => state.projectRootOf(uri),
+    /** A file as it counts now, with the URI and version that an editor has it open under. */
+    textAt(uri: string): (Pick<Opened, 'uri' | 'text'> & { readonly version?: number }) | undefined {
+      const key = canonical(uri);
+      const text = disk.textAt(key);
+      return documents.at(key) ?? (text === undefined ? undefined : { uri: key, text });
+    },
+    /** The files of other formats that their project names, since their own names do not say what they are. */
+    filesNamedByConfig: settled(() =>
+      ROLES.flatMap((role) =>
+        withRole(state, role)
+          .filter((uri) => !isCalled(placeOf(uri)?.name ?? '', role))
+          .map((uri) => ({ uri, role })),
+      ),
+    ),
+    /** The contracts of all projects, open or not. */
+    contracts: settled(() =>
+      [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),
+    ),
+    /** The contracts that refer to a thing by any of its names. */
+    contractsUsing: settled((thing: CustomElement | RegistryItem) =>
+      projectRootsIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
+    ),
+    /** The declarations of a project, whether a contract refers to them or not. */
+    elementsIn: settled(references.elementsIn),
+    itemsIn: settled(references.itemsIn),
+    /** The registry namespaces of a project, with the `@` that they begin with. */
+    namespacesIn: settled(references.namespacesIn),
+    /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
+    survey: settled((only?: { readonly uri: string; readonly projectRoot: string }) =>
+      surveyOf((only ? [only.projectRoot] : projectRootsIn(index)).map(surveyed), only?.uri),
+    ),
+  };
+}
+
+/** Makes functions return answers for the files as they are now. */
+export const settledBy =
+  (state: ProjectState) =>
+  <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
+  (...asked: Asked): Answer => {
+    state.settle();
+    return ask(...asked);
+  };
+
+/** A contract, and its treatment. */
+export interface OfContract {
+  readonly source: DocumentSource;
+  /** Why its findings are not shown, as the end of a sentence. */
+  readonly whyNotChecked: string | undefined;
+}
