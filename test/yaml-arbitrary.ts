@@ -13,10 +13,7 @@ export interface Grown {
   readonly kind: 'map' | 'seq' | 'scalar';
   readonly scalar: unknown;
   readonly style: 'plain' | 'single' | 'double' | 'literal' | 'folded';
-  /** A block scalar keeps all trailing empty lines. */
-  readonly isOpen: boolean;
   readonly isFlow: boolean;
-  readonly isOnLines: boolean;
   readonly isBeside: boolean;
   readonly dashes: boolean;
   readonly anchor: boolean;
@@ -30,7 +27,6 @@ export interface Grown {
 export interface Sprout {
   readonly key: string;
   readonly isQuoted: boolean;
-  readonly isExplicit: boolean;
   readonly value: Grown;
   readonly blanks: number;
   readonly loose: boolean;
@@ -58,24 +54,13 @@ const scalar = fc.oneof(
     '- a',
     '2',
   ),
-  fc.constantFrom<unknown>(
-    'Two\nlines',
-    'Two\n# lines\n\nand more\n',
-    'one line\n',
-    'Open.\n\n',
-    'Open\nlines\n\n\n',
-    1,
-    1.5,
-    true,
-    null,
-  ),
+  fc.constantFrom<unknown>('Two\nlines', 'Two\n# lines\n\nand more\n', 'one line\n', 1, 1.5, true, null),
 );
 
 const sproutAt = (depth: number, names: number): fc.Arbitrary<Sprout> =>
   fc.record({
     key: fc.constantFrom('id', 'kind', 'name', 'on', 'a b', '1', 'x-y', "q'", 'é'),
     isQuoted: some(20),
-    isExplicit: some(4),
     value: grownAt(depth, names),
     blanks: fc.constantFrom(0, 0, 0, 1, 2),
     loose: some(6),
@@ -90,9 +75,7 @@ const grownAt = (depth: number, names: number): fc.Arbitrary<Grown> =>
     kind: fc.constantFrom<Grown['kind']>(...(depth === 0 ? ['scalar' as const] : KINDS)),
     scalar,
     style: fc.constantFrom<Grown['style']>('plain', 'plain', 'single', 'double', 'literal', 'folded'),
-    isOpen: some(40),
     isFlow: some(20),
-    isOnLines: some(30),
     isBeside: some(80),
     dashes: some(50),
     anchor: some(names),
@@ -137,23 +120,15 @@ const textWith = (names: number): fc.Arbitrary<Written> =>
       );
       const printer = new Printer(unit, gap);
       const body = printer.root(tidied);
-      const end = printer.isOpen ? footBelowOpen(body.at(-1)!, foot) : foot;
-      const text = (head + body.join('\n') + end).replaceAll('\n', eol);
+      const text = (head + body.join('\n') + foot).replaceAll('\n', eol);
       return { text, root: printer.written(tidied), comments: printer.comments };
     });
-
-/** The same with no empty line more, and none less. */
-function footBelowOpen(line: string, foot: string): string {
-  return foot === '' && line === '' ? '\n' : foot.replace(/^\n\n/, '\n');
-}
 
 export const yamlText = textWith(4);
 export const sharedYamlText = textWith(20);
 
 class Printer {
   readonly comments = new Map<string, { owners: readonly Sprout[]; isInValue: boolean }>();
-  /** True if an empty line would be part of the text above it. */
-  isOpen = false;
   private anchors = 0;
   private readonly owners: Sprout[] = [];
   private readonly known: { name: string; node: Grown }[] = [];
@@ -179,7 +154,6 @@ class Printer {
 
   private comment(isInValue: boolean): string {
     const name = `#c${this.comments.size + 1}.`;
-    this.isOpen = false;
     this.comments.set(name, { owners: [...this.owners], isInValue });
     return name;
   }
@@ -191,7 +165,7 @@ class Printer {
       const lines: string[] = [];
       const isFirst = isBeside && index === 0;
       if (!isFirst) {
-        if (!this.isOpen) for (let blank = 0; blank < each.blanks; blank++) lines.push('');
+        for (let blank = 0; blank < each.blanks; blank++) lines.push('');
         if (each.loose) lines.push(pad + this.comment(true), '');
       }
       this.owners.push(each);
@@ -229,7 +203,7 @@ class Printer {
     const inner = each.value.kind === 'seq' && !each.value.dashes ? column : column + this.unit;
     const [first, ...rest] = this.value(each.value, column, inner);
     const value = `:${first === '' ? '' : ` ${first!.trimStart()}`}${this.behind(each, rest)}`;
-    return each.isExplicit ? [`${pad}? ${key}`, `${pad}${value}`, ...rest] : [pad + key + value, ...rest];
+    return [pad + key + value, ...rest];
   }
 
   private behind(each: Sprout, rest: readonly string[]): string {
@@ -248,7 +222,6 @@ class Printer {
   /** A value, after its colon or dash. */
   private value(node: Grown, column: number, inner: number): string[] {
     const target = node.isAlias ? this.known.at(-1) : undefined;
-    this.isOpen = false;
     if (target) {
       this.targets.set(node, target.node);
       return [`*${target.name}`];
@@ -263,17 +236,15 @@ class Printer {
   }
 
   private onLine(node: Grown, column: number, props: string): string[] {
-    if (node.kind !== 'scalar') return this.flow(node, column, props);
+    if (node.kind !== 'scalar') return this.flow(node, props);
     const { scalar: value, style } = node;
     if (typeof value !== 'string')
       return [props + (value === null && style === 'literal' ? '' : JSON.stringify(value))];
     const isLiteral = style === 'literal' || value.includes('\n');
-    const isForLines = (node.isOpen ? /^\S[^]*\S\n+$/ : /^\S[^]*\S\n?$/).test(value);
+    const isForLines = /^\S[^]*\S\n?$/.test(value);
     if (!node.isFlow && isForLines && (isLiteral || style === 'folded')) {
       const pad = ' '.repeat(column + this.unit);
-      this.isOpen = node.isOpen;
-      const chomping = node.isOpen ? '+' : value.endsWith('\n') ? '' : '-';
-      const header = (isLiteral ? '|' : '>') + chomping;
+      const header = (isLiteral ? '|' : '>') + (value.endsWith('\n') ? '' : '-');
       return [
         props + header,
         ...value
@@ -287,29 +258,16 @@ class Printer {
     return [props + (style === 'plain' && isSafe ? value : JSON.stringify(value))];
   }
 
-  private flow(node: Grown, column: number, props: string): string[] {
+  private flow(node: Grown, props: string): string[] {
     const [open, close] = node.kind === 'map' ? '{}' : '[]';
-    const isOnLines = node.isOnLines && node.elements.length > 0;
-    const pad = ' '.repeat(column + this.unit);
-    const lines = node.elements.flatMap((each, index): string[] => {
-      this.owners.push(each);
-      const comma = index < node.elements.length - 1 ? ',' : '';
-      const above = isOnLines ? Array.from({ length: each.leads }, () => pad + this.comment(false)) : [];
-      const text = this.inFlow(node, each) + comma;
-      const behind = isOnLines && each.behind ? ` ${this.comment(false)}` : '';
-      this.owners.pop();
-      const loose = isOnLines && each.loose ? [pad + this.comment(true), ''] : [];
-      return isOnLines ? [...loose, ...above, pad + text + behind] : [text];
-    });
-    if (!isOnLines) return [`${props}${open}${lines.join(' ')}${close}`];
-    const head = node.headComment ? ` ${this.comment(true)}` : '';
-    return [props + open + head, ...lines, pad + close];
+    const elements = node.elements.map((each) => this.inFlow(node, each));
+    return [`${props}${open}${elements.join(', ')}${close}`];
   }
 
   private inFlow(node: Grown, each: Sprout): string {
     const target = each.value.isAlias ? this.known.at(-1) : undefined;
     if (target) this.targets.set(each.value, target.node);
-    const of = { ...each.value, isOnLines: false, isAlias: false, anchor: false };
+    const of = { ...each.value, isAlias: false, anchor: false };
     const text = target ? `*${target.name}` : this.onLine(of, 0, '').join(' ');
     if (node.kind === 'map') return `${this.key(each)}:${text === '' ? '' : ` ${text}`}`;
     return text === '' ? 'null' : text;

@@ -382,7 +382,10 @@ suite('dsds sync', () => {
 
   test('says what a trait was that goes while another of its name stays, and what is corrected', async () => {
     const traits = `    traits:
-      - { traitType: variant, kind: boolean, id: size, description: D. }
+      - traitType: variant
+        kind: boolean
+        id: size
+        description: D.
       - { traitType: state, kind: boolean, id: open, description: D. }
       - { traitType: state, kind: boolean, id: open, description: D. }
 `;
@@ -415,6 +418,18 @@ suite('dsds sync', () => {
           LOST,
           'Updated 1 entry in 1 document.',
         ],
+      ],
+    );
+  });
+
+  test('an entry whose traits are written in brackets is not updated, with the line and why', async () => {
+    const files = { ...FILES, 'a.dsds.yaml': base(entry('button', '    traits: [{ id: gone }]\n')) };
+    const done = await sync(['a.dsds.yaml'], { files });
+    assert.deepEqual(
+      [done.code, told(done)[0]],
+      [
+        2,
+        'a.dsds.yaml: the entry "button" isn\'t updated: it is written in brackets, where only single values can be replaced (line 13).',
       ],
     );
   });

@@ -69,10 +69,7 @@ const drifted = fc
     const text =
       language === 'json'
         ? JSON.stringify({ entries: [entry] }, null, indent)
-        : stringify(
-            { entries: [entry] },
-            { collectionStyle: seed % 3 === 0 ? 'flow' : 'block', lineWidth: 0 },
-          );
+        : stringify({ entries: [entry] }, { lineWidth: 0 });
     return { text: text.replaceAll('\n', eol), language, contract: JSON.stringify(now), traits };
   });
 
@@ -197,8 +194,7 @@ const sharing = fc
       ...(isTwice ? [entry('b')] : []),
       ...(chosen[0]! % 2 === 0 ? [] : [{ kind: 'other', taken }]),
     ];
-    const style = chosen[0]! % 3 === 0 ? 'flow' : 'block';
-    const text = stringify({ entries }, { collectionStyle: style, lineWidth: 0 })
+    const text = stringify({ entries }, { lineWidth: 0 })
       .replaceAll(/(?<=description: WrittenText \d+\.),?$/gm, (comma, at: number) => `${comma} #c${at}.`)
       .replaceAll('\n', chosen[0]! % 5 === 0 ? '\r\n' : '\n');
     return { text, contract: now, language: 'yaml' as const, traits };

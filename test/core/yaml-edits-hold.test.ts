@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text
 import { endOf } from '../../server/src/text/json/tree.ts';
 import type { Path, Span } from '../../server/src/text/positions.ts';
 import { yamlEdits } from '../../server/src/text/yaml/edits.ts';
-import { elementsOf, nodeAt, placeOf, type YamlPage } from '../../server/src/text/yaml/page.ts';
+import { elementAt, elementsOf, nodeAt, type YamlPage } from '../../server/src/text/yaml/page.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 import {
   type Grown,
@@ -105,16 +105,8 @@ suite('edits of what aliases stand for', () => {
   });
 });
 
-/** Layouts in which an edit may be refused: anchors, text that takes all lines behind it, comments in brackets, nothing at all. */
-const isRare = ({ text, root }: Written): boolean =>
-  root.elements.length === 0 || /&x\d|[|>]\+/.test(text) || hasCommentInBrackets(root);
-
-function hasCommentInBrackets({ isFlow, isOnLines, headComment, elements }: Grown): boolean {
-  const isSpread = isFlow && isOnLines && elements.length > 0;
-  const isCommented =
-    headComment || elements.some(({ leads, behind, loose }) => leads > 0 || behind || loose);
-  return (isSpread && isCommented) || elements.some(({ value }) => hasCommentInBrackets(value));
-}
+/** Documents of which an edit may be refused: with anchors, or nothing at all. */
+const isRare = ({ text, root }: Written): boolean => root.elements.length === 0 || /&x\d/.test(text);
 
 /** All that is written once and counts in several places, each with the paths of these. */
 function sharedIn(root: Grown): Map<Sprout | Grown, Path[]> {
@@ -144,7 +136,7 @@ function holdsLines(text: string, changes: readonly TextEdit[], after: string): 
   changes.slice(1).forEach((edit, index) => assert.ok(edit.start >= changes[index]!.end));
 }
 
-/** Nothing is taken out of the text but what the edits name, and what stands between elements. */
+/** Nothing is written anew but what the edits name, and what stands between elements: blanks and comments, each of which is kept. */
 function holdsBytes(
   page: YamlPage,
   edits: readonly Edit[],
@@ -152,6 +144,7 @@ function holdsBytes(
   shown: string,
 ): void {
   const named = edits.flatMap((edit): Span[] => {
+    const list = 'arrange' in edit ? edit.arrange : 'insert' in edit ? edit.insert : undefined;
     const path =
       'remove' in edit
         ? edit.remove
@@ -159,16 +152,22 @@ function holdsBytes(
           ? edit.replace
           : 'rename' in edit
             ? edit.rename
-            : undefined;
+            : nodeAt(page, list!)!.children?.length
+              ? undefined
+              : list;
     const node = path && nodeAt(page, path);
-    const element = node && placeOf(page, node)?.element;
+    const element = node && elementAt(page, node);
     if (element) return [{ start: element.lead, end: element.tail }];
-    const list = 'arrange' in edit ? edit.arrange : 'insert' in edit ? edit.insert : [];
-    const container = nodeAt(page, list)!;
-    if ('insert' in edit && container.children?.length) return [];
+    if ('insert' in edit) return [];
+    const container = nodeAt(page, list ?? [])!;
     const elements = elementsOf(page, container) ?? [];
     return [{ start: elements[0]?.lead ?? container.offset, end: elements.at(-1)?.tail ?? endOf(container) }];
   });
+  const comments = [...page.text.matchAll(/#c\d+\./g)].map(({ 0: comment, index }) => ({
+    start: index,
+    end: index + comment.length,
+  }));
+  named.push(...comments);
   for (const { start, end } of changes) {
     for (let at = start; at < end; at++) {
       const isNamed = named.some((span) => at >= span.start && at < span.end);
@@ -180,16 +179,17 @@ function holdsBytes(
 interface Spot {
   readonly node: Grown;
   readonly path: Path;
-  readonly sprout: Sprout | undefined;
+  /** True if it stands in brackets. */
+  readonly isInFlow: boolean;
 }
 
 /** All values that are no aliases, and in none. */
-function placesIn(node: Grown, path: Path = [], sprout?: Sprout): Spot[] {
+function placesIn(node: Grown, path: Path = [], isInFlow = false): Spot[] {
   if (node.isAlias) return [];
   return [
-    { node, path, sprout },
+    { node, path, isInFlow },
     ...node.elements.flatMap((each, index) =>
-      placesIn(each.value, [...path, node.kind === 'map' ? each.key : index], each),
+      placesIn(each.value, [...path, node.kind === 'map' ? each.key : index], node.isFlow),
     ),
   ];
 }
@@ -223,6 +223,15 @@ interface Planned {
   readonly replaced: ReadonlySet<Sprout>;
 }
 
+/** Returns true for an edit that can be made in brackets: of a name, or of one scalar. */
+function isForFlow({ kind: of, elements }: Grown, kind: number, which: number, value: unknown): boolean {
+  const old = elements[which % elements.length]?.value;
+  if (!old || kind !== 1) return old !== undefined && kind === 2 && of === 'map';
+  return old.kind === 'scalar' && old.scalar !== null && !isContainer(value);
+}
+
+const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** Some edits that go together, and what they are to come to. */
 function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
   const places = placesIn(root);
@@ -234,13 +243,14 @@ function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
   const filled = new Map<Grown, readonly unknown[]>();
   const taken = new Set<Grown>();
   for (const [number, { at, kind, which, value, other, order }] of chosen.entries()) {
-    const { node, path } = places[at % places.length]!;
+    const { node, path, isInFlow } = places[at % places.length]!;
     const { length } = node.elements;
     if (taken.has(node)) continue;
     taken.add(node);
+    if (node.isFlow && (length > 0 || isInFlow) && !isForFlow(node, kind, which, value)) continue;
     if (node.kind === 'scalar') {
       // Where nothing is, there may be a list.
-      if (node.scalar !== null) continue;
+      if (node.scalar !== null || isInFlow) continue;
       edits.push({ insert: path, index: 0, value });
       filled.set(node, [value]);
       continue;
@@ -249,7 +259,7 @@ function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
     const sprout = node.elements[index];
     const own = [...path, node.kind === 'map' ? (sprout?.key ?? '') : index];
     const all = [...node.elements.keys()];
-    if (kind === 0 && sprout) {
+    if (kind === 0 && length > 1 && sprout) {
       edits.push({ remove: own });
       removed.add(sprout);
       items.set(node, all.toSpliced(index, 1));
@@ -279,6 +289,7 @@ function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
       items.set(node, all.toSpliced(other % (length + 1), 0, ...([{ value }] as never[])));
     } else {
       const kept = [...new Set(order.map((each) => each % (length + 1)))];
+      if (kept.length === 0) continue;
       const arranged = kept.map((each) => (each === length ? { value } : each));
       edits.push({ arrange: path, items: arranged });
       items.set(node, arranged);

@@ -47,8 +47,8 @@ suite('a text on lines of its own that becomes the end of a document without a l
     }
   });
 
-  test('has none to keep where it says so', () =>
-    assert.equal(edited('t:\n  - |-\n    x\n  - b', { remove: ['t', 1] }), 't:\n  - |-\n    x'));
+  test('gets one where it needs none', () =>
+    assert.equal(edited('t:\n  - |-\n    x\n  - b', { remove: ['t', 1] }), 't:\n  - |-\n    x\n'));
 
   test('has its own where it is new', () =>
     assert.equal(
@@ -65,22 +65,7 @@ suite('a new text over several lines', () => {
       edited('l:\n  - a   \n', { arrange: ['l'], items: [{ value: { d: value } }] }),
       'l:\n  - d: |-\n      Two\n      lines\n',
     );
-    assert.equal(
-      edited('l:\n  [] # c\n', { replace: ['l'], value: [{ d: value }] }),
-      'l:\n  # c\n  - d: |-\n      Two\n      lines\n',
-    );
-    assert.equal(edited('l:\n  a # c\n', { replace: ['l'], value }), 'l: "Two\\nlines" # c\n');
-  });
-});
-
-suite('a list in brackets over several lines', () => {
-  const list = 't: [\n  a,\n  b,\n  c,\n]\n';
-  test('keeps its line breaks where items change places', () => {
-    const arranged = (items: (number | { value: string })[]): string =>
-      edited(list, { arrange: ['t'], items });
-    assert.equal(arranged([2, 0, 1]), 't: [\n  c,\n  a,\n  b,\n]\n');
-    assert.equal(arranged([2, 0]), 't: [\n  c,\n  a,\n]\n');
-    assert.equal(arranged([1, 0, { value: 'x' }, 2]), 't: [\n  b,\n  a,\n  x,\n  c,\n]\n');
+    assert.equal(edited('l: a # c\n', { replace: ['l'], value }), 'l: "Two\\nlines" # c\n');
   });
 });
 
@@ -117,7 +102,7 @@ suite('arranged', () => {
               # Medium.
               - { id: md, description: Medium. }
               - id: lg
-                description: "TODO"
+                description: TODO
 
           # Loose.
 
@@ -131,14 +116,14 @@ suite('arranged', () => {
 suite('a value in the place of another', () => {
   const replaced = (text: string, value: unknown): string => edited(text, { replace: ['a'], value });
 
-  test('keeps its quotes and its kind of block, where it can be written so', () => {
+  test('keeps its quotes, and takes lines where it has some', () => {
     assert.equal(replaced(`a: x # c\n`, 'z'), `a: z # c\n`);
     assert.equal(replaced(`a: 'x'\n`, `it's`), `a: 'it''s'\n`);
     assert.equal(replaced(`a: "x"`, `y`), `a: "y"`);
     assert.equal(replaced(`a: 'x'\n`, `\u0007`), `a: "\\u0007"\n`);
     assert.equal(replaced(`a: x # c\n`, 'on'), `a: "on" # c\n`);
-    assert.equal(replaced(`a: |\n   x\n   y\nb: 1\n`, 'u\nv\n'), `a: |\n   u\n   v\nb: 1\n`);
-    assert.equal(replaced(`a: >-\n  x\n  y\nb: 1\n`, 'u'), `a: >-\n  u\nb: 1\n`);
+    assert.equal(replaced(`a: |\n   x\n   y\nb: 1\n`, 'u\nv\n'), `a: |\n  u\n  v\nb: 1\n`);
+    assert.equal(replaced(`a: >-\n  x\n  y\nb: 1\n`, 'u'), `a: u\nb: 1\n`);
     assert.equal(replaced(`a: x # c\n`, 'u\nv'), `a: "u\\nv" # c\n`);
     assert.equal(replaced(`a: x\nb: 1\n`, 'u\nv'), `a: |-\n  u\n  v\nb: 1\n`);
     assert.equal(replaced(`{a: x, b: 1}\n`, 'u, v'), `{a: "u, v", b: 1}\n`);
@@ -151,7 +136,7 @@ suite('a value in the place of another', () => {
         { insert: [0, 0], name: 'c', value: { d: [1] } },
         { replace: [0], value: '' },
       ),
-      `- ""  \n- b\n`,
+      `- ""\n- b\n`,
     ));
 
   test('stands where nothing stood, and nothing where something did', () => {
@@ -163,7 +148,6 @@ suite('a value in the place of another', () => {
   test('goes below where it takes lines, and back', () => {
     assert.equal(replaced(`b:\n- 1\na: x # c\n`, ['z']), `b:\n- 1\na: # c\n- z\n`);
     assert.equal(replaced(`a: [x] # c\n`, { z: [1] }), `a: # c\n  z:\n    - 1\n`);
-    assert.equal(replaced(`a: [x] # c\n`, ['x', { z: 1 }]), `a: [x, { z: 1 }] # c\n`);
     assert.equal(replaced(`a: # c\n    x: 1 # d\nb: 2\n`, { z: 1 }), `a: # c\n    z: 1\nb: 2\n`);
     assert.equal(replaced(`a: # c\n    x: 1 # d\nb: 2\n`, 0), `a: 0 # c\nb: 2\n`);
     assert.equal(
@@ -172,7 +156,7 @@ suite('a value in the place of another', () => {
     );
     assert.equal(
       edited(`-   x\n-   y`, { replace: [1], value: { a: 1, b: [2] } }),
-      `-   x\n-   a: 1\n    b:\n      -   2`,
+      `-   x\n-   a: 1\n    b:\n      -   2\n`,
     );
     assert.equal(edited(`- - y # c\n  - z # d\n`, { replace: [0], value: 'x' }), `- x\n`);
   });
@@ -187,24 +171,16 @@ suite('members and items', () => {
       edited(text, { insert: [0], name: 'x', after: [], value: 1 }),
       `- x: 1\n  id: a # c\n  # of kind\n  kind: b\n`,
     );
-    assert.equal(edited(text, { remove: [0, 'id'] }, { remove: [0, 'kind'] }), `- {}\n`);
-    assert.equal(edited(text, { remove: [0] }), `[]\n`);
   });
 
-  test('are written like those beside them', () => {
+  test('are indented like those beside them', () => {
     const put = (text: string, ...path: (string | number)[]): string =>
       edited(text, { insert: path, index: 9, value: { id: 'b', values: ['x'] } });
     assert.equal(
-      put(`a:\n- id: 'x'\n  values: [y]\n`, 'a'),
-      `a:\n- id: 'x'\n  values: [y]\n- id: 'b'\n  values: [x]\n`,
+      put(`a:\n-   id: x\n    values:\n    -   y`, 'a'),
+      `a:\n-   id: x\n    values:\n    -   y\n-   id: b\n    values:\n    -   x\n`,
     );
-    assert.equal(
-      put(`a:\n    -   id: x\n        values:\n        -   y`, 'a'),
-      `a:\n    -   id: x\n        values:\n        -   y\n    -   id: b\n        values:\n        -   x`,
-    );
-    assert.equal(put(`a:\n  - {id: x} # c\n`, 'a'), `a:\n  - {id: x} # c\n  - {id: b, values: [x]}\n`);
-    assert.equal(put(`a: [{ "id": "x" }]\n`, 'a'), `a: [{ "id": "x" }, { "id": "b", "values": ["x"] }]\n`);
-    assert.equal(put(`a: [\n  {id: x},\n]\n`, 'a'), `a: [\n  {id: x},\n  {id: b, values: [x]},\n]\n`);
+    assert.equal(put(`a:\n  - {id: x} # c\n`, 'a'), `a:\n  - {id: x} # c\n  - { id: b, values: [x] }\n`);
     assert.equal(put(`a: [] # c\nb: 1\n`, 'a'), `a: # c\n  - id: b\n    values:\n      - x\nb: 1\n`);
     assert.equal(put(`- a\n\n- b\n`), `- a\n\n- b\n\n- id: b\n  values:\n    - x\n`);
     assert.equal(put(`- - a\n  - b\n- c\n`, 0), `- - a\n  - b\n  - id: b\n    values:\n      - x\n- c\n`);
@@ -236,19 +212,14 @@ suite('members and items', () => {
       edited(text, { insert: [], name: 'b', value: [1] }),
       text.replace('a: 1', 'a: 1\nb:\n  - 1'),
     );
-    assert.equal(edited(text, { remove: ['a'] }), text.replace('a: 1', '{}'));
-    assert.equal(edited(`? a\n: 1\n? b\n`, { remove: ['a'] }), `? b\n`);
-    assert.equal(edited(`? a\n: 1\n? b\n`, { replace: ['a'], value: [1] }), `? a\n:\n  - 1\n? b\n`);
   });
 
-  test('are put into a list as they are written', () => {
+  test('are put into a list', () => {
     const listed = (text: string): string => edited(text, { replace: ['a'], list: [{ copy: ['a'] }] });
-    assert.equal(
-      listed(`a:\n  id: 0x1F # c\n  text: |\n    x\n\n     y\nb: 1\n`),
-      `a:\n  - id: 0x1F # c\n    text: |\n      x\n\n       y\nb: 1\n`,
-    );
-    assert.equal(listed(`b:\n- 1\na:\n  id: 'x' # c\n`), `b:\n- 1\na:\n- id: 'x' # c\n`);
-    assert.equal(listed(`a: { id: 'x' } # c\n`), `a: # c\n  - { id: 'x' }\n`);
+    assert.equal(listed(`a:\n  id: 'x'\nb: 1\n`), `a:\n  - id: x\nb: 1\n`);
+    assert.equal(listed(`b:\n- 1\na: { id: 'x' } # c\n`), `b:\n- 1\na: # c\n- id: x\n`);
+    // With a comment in it, which would be lost, it stays.
+    assert.equal(listed(`a:\n  id: 'x' # c\n  b: 1\n`), `a:\n  id: 'x' # c\n  b: 1\n`);
   });
 });
 
@@ -258,28 +229,12 @@ suite('comments between brackets', () => {
     assert.equal(edited(TEXT, { replace: ['v', 0], value: 'x' }), TEXT.replace('  1,', '  x,')));
 });
 
-suite('the comment on the line of a key', () => {
-  test('stays where the list below it goes', () => {
-    assert.equal(
-      edited('a: 1\nt: # all\n  # of it\n  - a\nb: 1\n', { remove: ['t'] }),
-      'a: 1\n# all\nb: 1\n',
-    );
-    assert.equal(edited('- t: # all\n  - a\n  b: 1\n', { remove: [0, 't'] }), '- # all\n  b: 1\n');
-    assert.equal(edited('- t: # all\n  - a\n', { remove: [0, 't'] }), '- {} # all\n');
-    assert.equal(edited('a:\n  t: # all\n  - a\n', { remove: ['a', 't'] }), 'a: {}\n  # all\n');
-    assert.equal(edited('a: 1 # one\nb: 2\n', { remove: ['a'] }), 'b: 2\n');
-  });
-});
-
 suite('the comment above the first item', () => {
   test('goes with it, however far in it stands', () => {
     for (const indent of ['', '  ', '    ']) {
       const text = `t:\n${indent}# one\n  - a\n  - b\n`;
       assert.equal(edited(text, { remove: ['t', 0] }), 't:\n  - b\n');
-      assert.equal(
-        edited(text, { arrange: ['t'], items: [1, 0] }),
-        `t:\n  - b\n${indent.length > 2 ? indent : '  '}# one\n  - a\n`,
-      );
+      assert.equal(edited(text, { arrange: ['t'], items: [1, 0] }), `t:\n  - b\n${indent}# one\n  - a\n`);
     }
   });
 });
@@ -302,63 +257,62 @@ suite('what has an anchor', () => {
 suite('an edit is refused with its reason', () => {
   const why = (text: string, ...edits: Edit[]): unknown => {
     const { obstacles } = attempted(dsdsPageOf(readDsdsText(text, 'yaml')), edits);
-    return obstacles?.map(({ path, what, at }) => [path.join('.'), what, text.slice(at, at + 2)]);
+    return obstacles?.map(({ what, at }) => [what, text.slice(at, at + 2)]);
   };
   const unclear = "it is written in a way that can't be changed safely";
+  const inFlow = 'it is written in brackets, where only single values can be replaced';
 
-  test('where an anchor is used elsewhere, or has to stay where it is', () => {
+  test('where an anchor is used elsewhere', () => {
     const text = 'a: &x # c\n  - { id: s }\n  - { id: m }\nb: *x\n';
-    const used = 'the anchor "x" is used elsewhere, too';
-    assert.deepEqual(why(text, { replace: ['a', 0, 'id'], value: 'l' }), [['a.0.id', used, '&x']]);
-    assert.deepEqual(why(text, { remove: ['a'] }), [['a', used, '&x']]);
-    assert.deepEqual(why(text, { replace: ['a'], value: 1 }), [['a', used, '&x']]);
+    const used = ['the anchor "x" is used elsewhere, too', '&x'];
+    assert.deepEqual(why(text, { replace: ['a', 0, 'id'], value: 'l' }), [used]);
+    assert.deepEqual(why(text, { remove: ['a'] }), [used]);
+    assert.deepEqual(why(text, { replace: ['a'], value: 1 }), [used]);
     const both = ['a', 'b'].map((name): Edit => ({ insert: [name], index: 0, value: 1 }));
-    assert.deepEqual(why(text, ...both), [
-      ['a', used, '&x'],
-      ['b', used, '&x'],
-    ]);
-    assert.deepEqual(why('- &x 1\n- *x\n- 2\n', { arrange: [], items: [1, 0] }), [
-      ['1', 'the anchor "x" must come before its aliases', '&x'],
-    ]);
+    assert.deepEqual(why(text, ...both), [used, used]);
+    assert.deepEqual(why('- &x 1\n- *x\n- 2\n', { arrange: [], items: [1, 0] }), [used]);
   });
 
   test('where "<<" takes something from elsewhere', () => {
     const merged = 'it is merged by "<<"';
     const text = '<<: { d: 1 }\nb: 1\n';
-    assert.deepEqual(why(text, { replace: ['<<', 'd'], value: 2 }), [['<<.d', merged, '1 ']]);
-    assert.deepEqual(why(text, { replace: ['d'], value: 2 }), [['d', merged, '<<']]);
+    assert.deepEqual(why(text, { replace: ['<<', 'd'], value: 2 }), [[merged, '1 ']]);
+    assert.deepEqual(why(text, { replace: ['d'], value: 2 }), [[merged, '<<']]);
     // Without its own member an object has the merged one.
-    const own = 'x: &x { d: 1 }\ny: &y\n  <<: [{ c: 1 }, *x]\nz:\n  d: 2\n  <<: *y\n  e: 3\n';
-    assert.deepEqual(why(own, { remove: ['z', 'd'] }), [['z.d', merged, '<<']]);
-    assert.equal(why(own, { remove: ['z', 'e'] }), undefined);
+    const own = 'x: &x { d: 1 }\nz:\n  d: 2\n  <<: *x\n';
+    assert.deepEqual(why(own, { remove: ['z', 'd'] }), [[merged, '<<']]);
   });
 
   test('where a text takes the empty lines behind it', () => {
-    const open = ['t.0', 'this block scalar keeps all empty lines after it ("+")', '|+'];
+    const open = [unclear, '|+'];
     const text = 't:\n  - d: |+\n      x\n\n  - b\n';
     assert.deepEqual(why(text, { arrange: ['t'], items: [1, 0] }), [open]);
     assert.deepEqual(why(text, { insert: ['t'], index: 2, value: 5 }), [open]);
     assert.deepEqual(why(text, { remove: ['t', 1] }), [open]);
   });
 
-  test('where comments, or lines of several lengths, stand between brackets', () => {
-    for (const text of ['v: [ # c\n  1,\n  2\n]\n', 'v: [1, 2 # c\n]\n', 'v: [1, # c\n 2]\n'])
-      assert.deepEqual(why(text, { remove: ['v', 0] }), [['v', unclear, text.slice(3, 5)]]);
-    assert.deepEqual(why('v: [ # none\n]\n', { insert: ['v'], index: 0, value: 1 }), [['v', unclear, '[ ']]);
-    assert.deepEqual(why('v: [a, b,\n  c]\n', { arrange: ['v'], items: [2, 0, 1] }), [['v', unclear, '[a']]);
+  test('where items or members in brackets come, go or move', () => {
+    for (const edit of [
+      { remove: ['v', 0] },
+      { insert: ['v'], index: 0, value: 1 },
+      { arrange: ['v'], items: [1, 0] },
+      { replace: ['v', 0], value: [1] },
+    ])
+      assert.deepEqual(why('v: [a, b]\n', edit), [[inFlow, 'replace' in edit ? 'a,' : '[a']]);
+    assert.deepEqual(why('v: { a: 1 }\n', { insert: ['v'], name: 'b', value: 1 }), [[inFlow, '{ ']]);
+    assert.deepEqual(why('v: [ # none\n]\n', { insert: ['v'], index: 0, value: 1 }), [[unclear, '[ ']]);
   });
 
-  test('where a value has a tag or an anchor, or an object in a list no braces', () => {
-    assert.deepEqual(why('a: !!str 1\n', { replace: ['a'], value: 2 }), [['a', unclear, '1\n']]);
-    assert.deepEqual(why('a: &x 1\n', { replace: ['a'], value: 2 }), [['a', unclear, '1\n']]);
-    assert.deepEqual(why('a: &x\n  - 1\n', { arrange: ['a'], items: [] }), [['a', unclear, '- ']]);
-    assert.deepEqual(why('v: [id: m]\n', { replace: ['v', 0, 'id'], value: 'x' }), [
-      ['v.0.id', unclear, 'm]'],
-    ]);
+  test('where a value has a tag or an anchor, or a key a mark', () => {
+    assert.deepEqual(why('a: !!str 1\n', { replace: ['a'], value: 2 }), [[unclear, '1\n']]);
+    assert.deepEqual(why('a: &x 1\n', { replace: ['a'], value: 2 }), [[unclear, '1\n']]);
+    assert.deepEqual(why('? a\n: 1\n? b\n', { remove: ['a'] }), [[unclear, '? ']]);
   });
 
-  test('where there is nothing to edit', () =>
-    assert.deepEqual(why('# c\n', { replace: [], value: { a: 1 } }), [['', unclear, '# ']]));
+  test('where nothing is left, or nothing is there', () => {
+    assert.deepEqual(why('a:\n  - 1\n', { remove: ['a', 0] }), [[unclear, '- ']]);
+    assert.deepEqual(why('# c\n', { replace: [], value: { a: 1 } }), [[unclear, '# ']]);
+  });
 });
 
 suite('what can not be told is left as it is', () => {
@@ -372,9 +326,6 @@ suite('what can not be told is left as it is', () => {
       `a:\n  - 1\n  - 2\nb: "x\n`,
     );
   });
-
-  test('a comment between an item and its comma', () =>
-    untouched(`a: [\n  1 # one\n  , 2,\n]\n`, { remove: ['a', 0] }));
 
   test('a key that is there', () => {
     untouched(`a: 1\nb: 2\n`, { rename: ['a'], name: 'b' });

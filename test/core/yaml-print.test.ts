@@ -121,7 +121,7 @@ suite('a value as YAML', () => {
         const expected = JSON.parse(JSON.stringify(given)) as unknown;
         for (const version of ['1.1', '1.2'] as const) {
           for (const merge of [false, true]) {
-            const texts = [yamlText(given), flowText(given, { pad: '', isQuoted: false })];
+            const texts = [yamlText(given), flowText(given)];
             for (const text of texts) {
               const document = parseDocument(`- ${text.replaceAll('\n', '\n  ')}`, { version, merge });
               assert.deepEqual(document.errors, []);

@@ -22,7 +22,7 @@ export function attempted(page: Page, edits: readonly Edit[]): Attempt {
   if (page.language === 'yaml') return withYaml().yamlEdits(page, edits);
   return arePossible(page, edits)
     ? { edits: jsonEdits(page, edits) }
-    : { obstacles: [{ path: [], what: 'the text is broken', at: 0 }] };
+    : { obstacles: [{ what: 'the text is broken', at: 0 }] };
 }
 
 /** Returns true if an edit can be made. */

@@ -1,23 +1,20 @@
-import type { Path } from '../positions.ts';
-import { endOf, type Node } from '../json/tree.ts';
-import { type Arrangement, isArrangementOf, isAsIs, runsOf, siblingEdits, staying } from '../list-edits.ts';
+import { endOf } from '../json/tree.ts';
+import { isArrangementOf, isAsIs, type Run, runsOf, staying } from '../list-edits.ts';
 import { type MadeEdits, pieceOf, type TextEdit } from '../text-edit.ts';
-import { type Element, hasComments, indentOf, indentTo, lineEnd, spanOf } from './elements.ts';
-import { blockEdits, type Siblings } from './block-edits.ts';
+import { type Element, indentTo, lineEnd, lineStart, spanOf } from './elements.ts';
 import type { YamlNode } from './node.ts';
 import {
   elementsOf,
+  inFlow,
   namedIn,
   type Obstacle,
-  openAtEnd,
-  outOfOrder,
   unclear,
   usedElsewhere,
   usedOutside,
   type YamlPage,
 } from './page.ts';
-import { flowLayoutOf, flowMember, flowText, itemText, layoutNear, memberText } from './print.ts';
-import { replaceEdits } from './replace.ts';
+import { flowText, itemText, memberText } from './print.ts';
+import { replaceEdit } from './replace.ts';
 
 /** A new item, or a member. */
 interface Fresh {
@@ -28,167 +25,170 @@ interface Fresh {
 /** The change of the elements of one container. */
 export interface Change {
   readonly container: YamlNode;
-  readonly path: Path;
   /** Its elements by the index that they have now, and new ones. */
   order: (number | Fresh)[];
-  /** The indexes of those that are removed. */
-  readonly gone: Set<number>;
   /** True if an edit has named all of them. */
   isArranged: boolean;
 }
 
-/** A change without what is removed. */
-type Final = Pick<Change, 'container' | 'path' | 'order'>;
-
-/**
- * Puts down the text edits of a change, with those that were made inside of elements that move; answers what is in the way.
- */
-export function changeEdits(page: YamlPage, planned: Change, made: MadeEdits): Obstacle | undefined {
-  const { container, path, gone } = planned;
-  const order = planned.order.filter((each) => typeof each !== 'number' || !gone.has(each));
-  const change = { container, path, order };
+/** Puts down the text edits of a change, with those that were made inside of elements that move; answers what is in the way. */
+export function changeEdits(
+  page: YamlPage,
+  { container, order }: Change,
+  made: MadeEdits,
+): Obstacle | undefined {
   const { children = [] } = container;
-  const refused: Obstacle = { path, ...unclear(container.offset) };
+  const refused = unclear(container.offset);
   if (!isArrangementOf(order, children.length) || hasTwice(children, order)) return refused;
   if (isAsIs(order, children.length)) return undefined;
-  if (children.length === 0) return fill(page, change, made);
+  if (children.length === 0) return fill(page, container, order as Fresh[], made);
+  if (container.style === 'flow') return inFlow(container.offset);
   const elements = elementsOf(page, container);
-  if (!elements) return refused;
+  // An empty container would have to be written in brackets.
+  if (!elements || order.length === 0) return refused;
   const stay = staying(order);
-  const obstacle = obstacleOf(page, change, elements, stay);
+  const obstacle = obstacleTo(page, order, elements, stay);
   if (obstacle) return obstacle;
-  const { text } = page;
-  const print = printerOf(page, container, elements);
-  const siblings: Siblings = {
-    text,
-    elements,
-    order: order.map((each) => (typeof each === 'number' ? each : print(each))),
-    stay,
-    moved: elements.map((element, index) =>
-      stay.has(index) ? '' : movedText(text, element, container, made),
-    ),
-    eol: layoutNear(text, container).eol,
-  };
-  const edits =
-    container.style === 'flow' ? flowEdits(siblings, container) : blockEdits(page, siblings, container);
-  for (const edit of edits) made.put(edit);
+  const removed = new Set(elements.filter((_, index) => !order.includes(index)));
+  const block = new Block(page, elements, removed);
+  const texts = order.map((each) => (typeof each === 'number' ? each : block.textOf(each)));
+  const moved = elements.map((element, index) => {
+    if (stay.has(index)) return '';
+    return block.above(index) + pieceOf(page.text, spanOf(element), made.takeWithin(spanOf(element)));
+  });
+  for (const run of runsOf(texts, moved, stay)) {
+    const edit = block.runEdit(run);
+    if (edit) made.put(edit);
+  }
   return undefined;
 }
 
 /** Returns true if a new key would be there twice. */
-function hasTwice(children: readonly YamlNode[], order: Arrangement<Fresh>): boolean {
-  const nameOf = (each: number | Fresh): unknown =>
-    typeof each === 'number' ? children[each]!.children?.[0]?.value : each.name;
-  const fresh = order.filter((each) => typeof each !== 'number' && each.name !== undefined);
-  return fresh.some((each) => order.filter((other) => nameOf(other) === nameOf(each)).length > 1);
+function hasTwice(children: readonly YamlNode[], order: readonly (number | Fresh)[]): boolean {
+  const names = order.map((each) =>
+    typeof each === 'number' ? children[each]!.children?.[0]?.value : each.name,
+  );
+  const isFresh = (index: number): boolean => typeof order[index] !== 'number' && names[index] !== undefined;
+  return names.some((name, index) => isFresh(index) && names.filter((other) => other === name).length > 1);
 }
 
 /** Puts the first elements into a container, or in the place of nothing. */
-function fill(page: YamlPage, { container, path, order }: Final, made: MadeEdits): Obstacle | undefined {
-  const fresh = order.filter((each) => typeof each !== 'number');
+function fill(
+  page: YamlPage,
+  container: YamlNode,
+  fresh: readonly Fresh[],
+  made: MadeEdits,
+): Obstacle | undefined {
   const value =
     fresh[0]?.name === undefined
       ? fresh.map((each) => each.value)
       : Object.fromEntries(fresh.map((each) => [each.name, each.value]));
-  const edits = replaceEdits(page, container, value);
-  if ('what' in edits) return { path, ...edits };
-  for (const edit of edits) made.put(edit);
+  const edit = replaceEdit(page, container, value);
+  if (edit && 'what' in edit) return edit;
+  if (edit) made.put(edit);
   return undefined;
 }
 
-/** Why a change is not made: anchors have to stay before their aliases, and some layouts are left as they are. */
-function obstacleOf(
+/** Why a change is not made: an anchor has to stay before its aliases, and empty lines belong to a text above them (`|+`). */
+function obstacleTo(
   page: YamlPage,
-  { container, path, order }: Final,
+  order: readonly (number | Fresh)[],
   elements: readonly Element[],
   stay: ReadonlySet<number>,
 ): Obstacle | undefined {
-  const { text } = page;
-  const kept = new Set<unknown>(order);
-  const isMoved = (index: number): boolean => kept.has(index) && !stay.has(index);
   for (const [index, element] of elements.entries()) {
-    const at = [...path, nameAt(container, index)];
-    const open = openEnd(text, element.node);
-    if (open) return { path: at, ...openAtEnd(open.offset) };
-    const moved = isMoved(index) ? namedIn(page, spanOf(element)) : undefined;
-    if (moved) return { path: at, ...outOfOrder(page, moved) };
-    const used = kept.has(index) ? undefined : usedOutside(page, spanOf(element));
-    if (used) return { path: at, ...usedElsewhere(page, used) };
+    const open = openEnd(page.text, element.node);
+    if (open) return unclear(open.offset);
+    if (stay.has(index)) continue;
+    const named = order.includes(index) ? namedIn(page, spanOf(element)) : usedOutside(page, spanOf(element));
+    if (named) return usedElsewhere(page, named);
   }
-  const isNamed = container.anchor !== undefined || container.tag !== undefined;
-  const gaps = elements.slice(1).map(({ start }, index) => text.slice(elements[index]!.end, start));
-  const isOdd =
-    container.style === 'block'
-      ? order.length === 0 && isNamed
-      : hasComments(text, container, elements) ||
-        (elements.some((_, index) => isMoved(index)) && new Set(gaps).size > 1);
-  return isOdd ? { path, ...unclear(container.offset) } : undefined;
+  return undefined;
 }
-
-const nameAt = ({ type, children = [] }: YamlNode, index: number): string | number =>
-  type === 'array' ? index : String(children[index]?.children?.[0]?.value);
 
 /** The text at the end of a node to which the empty lines behind it belong (`|+`). */
 function openEnd(text: string, node: YamlNode): YamlNode | undefined {
   let last: YamlNode | undefined = node;
   while (last && (last.style === 'pair' || last.style === 'block')) last = last.children?.at(-1);
-  const isBlock = last?.style === 'literal' || last?.style === 'folded';
-  return isBlock && /^.\d*\+/.test(text.slice(last!.offset)) ? last : undefined;
+  const isText = last?.style === 'literal' || last?.style === 'folded';
+  return isText && /^.\d*\+/.test(text.slice(last!.offset)) ? last : undefined;
 }
 
-/** The text of an element that goes elsewhere, with the edits inside of it. */
-function movedText(text: string, element: Element, { style }: YamlNode, made: MadeEdits): string {
-  const span = spanOf(element);
-  // On lines of its own an edit may change the blanks behind it, too.
-  const isBlock = style === 'block';
-  const within = isBlock ? { ...span, end: lineEnd(text, span.end) } : span;
-  return pieceOf(text, span, made.takeWithin(within, isBlock ? Infinity : undefined));
-}
+/** The elements of a container in block style, each on lines of its own; the first may begin behind a dash. */
+class Block {
+  readonly #page: YamlPage;
+  readonly #elements: readonly Element[];
+  readonly #indent: string;
+  /** The line end, and perhaps an empty line, between two elements. */
+  readonly #between: string;
+  readonly #removed: ReadonlySet<Element>;
 
-/** A printer for new elements of a container. */
-function printerOf(
-  { text }: YamlPage,
-  container: YamlNode,
-  elements: readonly Element[],
-): (fresh: Fresh) => string {
-  const { children = [] } = container;
-  if (container.style === 'flow') {
-    const layout = flowLayoutOf(text, container);
-    return ({ name, value }) =>
-      name === undefined ? flowText(value, layout) : flowMember(name, value, layout);
+  constructor(page: YamlPage, elements: readonly Element[], removed: ReadonlySet<Element>) {
+    const { eol } = page.layout;
+    this.#page = page;
+    this.#elements = elements;
+    this.#removed = removed;
+    this.#indent = indentTo(page.text, elements[0]!.start);
+    const gaps = elements.slice(1).map((_, index) => this.#gapAbove(index + 1));
+    const areApart = gaps.length > 0 && gaps.every((gap) => /\n[ \t]*\r?\n/.test(gap));
+    this.#between = areApart ? eol + eol : eol;
   }
-  const layout = layoutNear(text, container);
-  const indent = indentOf(text, elements);
-  const isLike = (value: unknown, { type, style }: YamlNode): boolean =>
-    style !== 'alias' && type === (Array.isArray(value) ? 'array' : typeof value);
-  return ({ name, value }) =>
-    name === undefined
-      ? itemText(
-          value,
-          indent,
-          layout,
-          children.find((child) => isLike(value, child)),
-        )
-      : memberText(name, value, indent, layout, children);
-}
 
-/** Edits in flow style, which keep the text between elements that stay. */
-function flowEdits({ text, elements, order, stay, moved, eol }: Siblings, container: YamlNode): TextEdit[] {
-  const [first, second] = elements;
-  const before = text.slice(container.offset + 1, first!.start);
-  const behind = text.slice(elements.at(-1)!.end, endOf(container) - 1).replace(',', '');
-  const between = second ? text.slice(first!.end, second.start) : '';
-  const usual = before.includes('\n') ? `,${eol}${indentTo(text, first!.start)}` : ', ';
-  const siblings = {
-    container,
-    removed: new Set<Node>(container.children!.filter((_, index) => !stay.has(index))),
-    inserted: runsOf(order, moved, stay).flatMap(({ next, fresh }) =>
-      fresh.map((each) => ({ index: next, text: each })),
-    ),
-    depth: 0,
-    indent: '',
-    separator: between.trim() === ',' ? between : usual,
-    around: [before, behind] as const,
-  };
-  return siblingEdits(siblings, true) ?? [];
+  /** The text of a new element, with the line end before it. New items are in brackets if the first one is an object in brackets. */
+  textOf({ name, value }: Fresh): string {
+    const { layout } = this.#page;
+    const above = this.#between + this.#indent;
+    if (name !== undefined) return above + memberText(name, value, this.#indent, layout);
+    const { style, type } = this.#elements[0]!.node;
+    const isInBrackets = style === 'flow' && type === 'object' && typeof value === 'object';
+    const item = isInBrackets ? `-${layout.gap}${flowText(value)}` : itemText(value, this.#indent, layout);
+    return above + item;
+  }
+
+  /** What stands above an element that moves; comments between elements are about neither of them, and stay. */
+  above(index: number): string {
+    const gap = index === 0 ? '#' : this.#gapAbove(index);
+    return gap.includes('#') ? this.#between + this.#indent : gap;
+  }
+
+  /** The line ends and comments between an element and the one before it. */
+  #gapAbove(index: number): string {
+    return this.#page.text.slice(this.#elements[index - 1]!.tail, this.#elements[index]!.lead);
+  }
+
+  /** The comment on the line of a key, which may be about more than what stands below it. */
+  #commentOf({ node: { children = [], style } }: Element): string[] {
+    const [key, value] = style === 'pair' ? children : [];
+    if (value?.style !== 'block') return [];
+    const { text, layout } = this.#page;
+    const line = text.slice(endOf(key!), Math.min(lineEnd(text, endOf(key!)), value.offset));
+    const comment = /[ \t](#.*)/.exec(line);
+    return comment ? [layout.eol + this.#indent + comment[1]!.trimEnd()] : [];
+  }
+
+  /** The edit that writes a run in the place of the elements between two that stay. */
+  runEdit({ previous, next, fresh }: Run): TextEdit | undefined {
+    const elements = this.#elements;
+    const comments = elements.slice(previous + 1, next).flatMap((element, at) => {
+      const index = previous + 1 + at;
+      const gap = index === 0 ? '' : this.#gapAbove(index);
+      const between = gap.includes('#') ? [gap.replace(/\r?\n[ \t]*$/, '')] : [];
+      return this.#removed.has(element) ? [...between, ...this.#commentOf(element)] : between;
+    });
+    const newText = [...comments, ...fresh].join('');
+    const [before, behind] = [elements[previous], elements[next]];
+    const last = elements[next - 1]!;
+    if (before)
+      return newText === '' && last === before ? undefined : { start: before.tail, end: last.tail, newText };
+    if (next === 0 && newText === '') return undefined;
+    const { start, lead } = elements[0]!;
+    // A comment above may stand elsewhere in its line than the element.
+    const begin = lead === start ? start : lineStart(this.#page.text, lead);
+    const [indent, rest] = lead === start ? ['', this.#indent] : [this.#indent, ''];
+    const first = indent + newText.trimStart();
+    if (next === 0) return { start: begin, end: begin, newText: first + this.#between + rest };
+    if (newText !== '') return { start: begin, end: last.tail, newText: first };
+    // What follows takes its place.
+    return { start: begin, end: behind!.lead - this.#gapAbove(next).trimStart().length, newText: indent };
+  }
 }

@@ -1,18 +1,15 @@
-import { eolOf, type Path } from '../positions.ts';
+import type { Path } from '../positions.ts';
 import { depthOf, endOf, valueOf } from '../json/tree.ts';
-import { applyEdits, type Content, type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
+import { type Content, type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
 import { isAsIs } from '../list-edits.ts';
 import { getOrInsert } from '../maps.ts';
 import { type Change, changeEdits } from './change.ts';
-import { indentTo } from './elements.ts';
 import type { YamlNode } from './node.ts';
 import {
   type Attempt,
   childAt,
-  elementsOf,
   membersNamed,
   merged,
-  namedIn,
   nodeAt,
   type Obstacle,
   sharedAround,
@@ -20,30 +17,40 @@ import {
   usedElsewhere,
   type YamlPage,
 } from './page.ts';
-import { Copied, scalarText } from './print.ts';
-import { endWithComments, replaceEdits } from './replace.ts';
+import { scalarText } from './print.ts';
+import { endWithComments, replaceEdit } from './replace.ts';
 
 /** The outcome of some edits. */
 interface Plan {
   readonly page: YamlPage;
   readonly made: MadeEdits;
-  readonly replaced: Map<YamlNode, { readonly path: Path; readonly value: unknown }>;
+  readonly replaced: Map<YamlNode, unknown>;
   readonly changes: Map<YamlNode, Change>;
 }
 
 /**
  * The text edits that structural edits come to, in document order, with all else as it was: all of them, or none and what is in
- * the way. Edits in rare layouts are refused.
+ * the way. Containers in brackets (flow style) and rare layouts are refused.
  */
 export function yamlEdits(page: YamlPage, edits: readonly Edit[]): Attempt {
   const plan: Plan = { page, made: new MadeEdits(), replaced: new Map(), changes: new Map() };
   const refused = edits.flatMap((edit) => add(plan, edit) ?? []);
   const obstacles = refused.length > 0 ? refused : make(plan);
   if (obstacles.length > 0) return { obstacles };
-  const ordered = inOrder(page, plan.made.all());
-  return 'at' in ordered
-    ? { obstacles: [{ path: [], ...unclear(ordered.at) }] }
-    : { edits: withLastLine(page.text, ordered.edits) };
+  const made = plan.made
+    .all()
+    .filter(({ start, end, newText }) => page.text.slice(start, end) !== newText)
+    .sort((a, b) => a.start - b.start || a.end - b.end);
+  return inWhole(page, made);
+}
+
+/** The edits of a text, if it is not broken before their end. */
+function inWhole({ text, brokenAt, layout }: YamlPage, made: TextEdit[]): Attempt {
+  const last = made.at(-1);
+  if (last && last.end > brokenAt) return { obstacles: [unclear(brokenAt)] };
+  // The value of a text on lines of its own may depend on the last line end.
+  if (last?.end !== text.length || text.endsWith('\n') || !/^$|\n/.test(last.newText)) return { edits: made };
+  return { edits: [...made.slice(0, -1), { ...last, newText: last.newText + layout.eol }] };
 }
 
 /** The edits that DSDS documents get; those of JSON alone are refused. */
@@ -57,20 +64,12 @@ function add(plan: Plan, edit: Edit): Obstacle | undefined {
   const at = isAboutElement ? path.slice(0, -1) : path;
   const node = nodeAt(page, at);
   if (!node) return notThere(page, at);
-  if (path.includes('<<')) return { path, ...merged(node.offset) };
-  const hidden = 'remove' in edit && mergeOf(node, path.at(-1)!);
-  if (hidden) return { path, ...merged(hidden.offset) };
+  // Without its own member an object may have a merged one.
+  const [merge] = 'remove' in edit ? membersNamed(node, '<<') : [];
+  if (merge || path.includes('<<')) return merged((merge ?? node).offset);
   const shared = sharedAround(page, node, 'replace' in edit);
-  if (shared) return { path: at, ...usedElsewhere(page, shared) };
-  return isAdded(plan, edit, node) ? undefined : notThere(page, path);
-}
-
-/** The `<<` by which an object has a member of this name even without its own one. */
-function mergeOf(node: YamlNode, name: string | number): YamlNode | undefined {
-  return membersNamed(node, '<<').find(({ children: [, from] = [] }) => {
-    const all = from?.type === 'array' ? from.children! : from ? [from] : [];
-    return all.some((each) => membersNamed(each, String(name)).length > 0 || mergeOf(each, name));
-  });
+  if (shared) return usedElsewhere(page, shared);
+  return addTo(plan, edit, node) ? undefined : notThere(page, path);
 }
 
 /** Why there is nothing at a path: an object may have taken a member from elsewhere. */
@@ -79,95 +78,83 @@ function notThere({ root }: YamlPage, path: Path): Obstacle {
   for (const segment of path) {
     const next = node && childAt(node, segment);
     const [merge] = next || !node ? [] : membersNamed(node, '<<');
-    if (merge) return { path, ...merged(merge.offset) };
+    if (merge) return merged(merge.offset);
     if (!next) break;
     node = next;
   }
-  return { path, ...unclear(node?.offset ?? 0) };
+  return unclear(node?.offset ?? 0);
 }
 
-function isAdded(plan: Plan, edit: Edit, node: YamlNode): boolean {
+function addTo(plan: Plan, edit: Edit, node: YamlNode): boolean {
   if ('insert' in edit) return insert(plan, edit, node);
   if ('remove' in edit) return remove(plan, edit.remove, node);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name, node);
   if ('arrange' in edit) return arrange(plan, edit, node);
-  const value = 'replace' in edit ? valueIn(plan.page, edit, node) : undefined;
-  if (value) plan.replaced.set(node, { path: (edit as { replace: Path }).replace, ...value });
-  return value !== undefined;
+  const content = 'replace' in edit ? valueIn(plan.page, edit, node) : undefined;
+  if (content) plan.replaced.set(node, content.value);
+  return content !== undefined;
 }
 
-function changeIn({ changes }: Plan, container: YamlNode, path: Path): Change {
-  return getOrInsert(changes, container, (): Change => {
-    const order = [...(container.children ?? []).keys()];
-    return { container, path, order, gone: new Set(), isArranged: false };
-  });
-}
+const changeIn = ({ changes }: Plan, container: YamlNode): Change =>
+  getOrInsert(changes, container, () => ({
+    container,
+    order: [...(container.children ?? []).keys()],
+    isArranged: false,
+  }));
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>, container: YamlNode): boolean {
   const isMember = 'name' in edit;
   const { type, children = [] } = container;
-  const { order, isArranged } = changeIn(plan, container, edit.insert);
+  const { order, isArranged } = changeIn(plan, container);
   if (!['null', isMember ? 'object' : 'array'].includes(type) || !('value' in edit) || isArranged)
     return false;
   const { value } = edit;
   const { after } = isMember ? edit : {};
   const last = children.findLastIndex(({ children: [key] = [] }) => after?.includes(String(key?.value)));
   const index = isMember ? (after ? last + 1 : children.length) : edit.index;
-  const isLast = index >= children.length;
-  const at = isLast ? order.length : order.findIndex((each) => typeof each === 'number' && each >= index);
-  order.splice(at, 0, isMember ? { name: edit.name, value } : { value });
+  const at = order.findIndex((each) => typeof each === 'number' && each >= index);
+  order.splice(at === -1 ? order.length : at, 0, isMember ? { name: edit.name, value } : { value });
   return true;
 }
 
 function remove(plan: Plan, path: Path, container: YamlNode): boolean {
-  const { children = [] } = container;
-  const name = String(path.at(-1));
-  const indexes =
-    container.type === 'object'
-      ? membersNamed(container, name).map((member) => children.indexOf(member))
-      : [Number(name)];
-  const { gone, isArranged } = changeIn(plan, container, path.slice(0, -1));
-  for (const index of indexes) gone.add(index);
-  return children[indexes[0] ?? -1] !== undefined && !isArranged;
+  const { children = [], type } = container;
+  const name = path.at(-1)!;
+  const gone =
+    type === 'object' ? membersNamed(container, String(name)) : children.filter((_, index) => index === name);
+  const change = changeIn(plan, container);
+  change.order = change.order.filter((each) => typeof each !== 'number' || !gone.includes(children[each]!));
+  return gone.length > 0 && !change.isArranged;
 }
 
-function rename({ page, made }: Plan, path: Path, name: string, object: YamlNode): boolean {
+function rename({ made }: Plan, path: Path, name: string, object: YamlNode): boolean {
   const old = String(path.at(-1));
   const [{ children: [key] = [] } = {}, ...others] = membersNamed(object, old);
   if (old === name) return key !== undefined;
   const isPlain = key?.type === 'string' && key.style !== 'alias' && key.length > 0;
   const isTaken = others.length > 0 || membersNamed(object, name).length > 0;
-  if (!isPlain || isTaken || !elementsOf(page, object)) return false;
+  if (!isPlain || isTaken) return false;
   const newText = scalarText(name, object.style === 'flow' ? 'flow' : 'key', key.style);
   made.put({ start: key.offset, end: endOf(key), newText });
   return true;
 }
 
 function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>, array: YamlNode): boolean {
-  const change = changeIn(plan, array, edit.arrange);
-  const { length } = array.children ?? [];
-  if (!['null', 'array'].includes(array.type) || !isAsIs(change.order, length ?? 0) || change.gone.size > 0)
-    return false;
+  const change = changeIn(plan, array);
+  const { type, children = [] } = array;
+  if (!['null', 'array'].includes(type) || !isAsIs(change.order, children.length)) return false;
   change.order = edit.items.filter((item) => typeof item === 'number' || 'value' in item);
   const isTwice = change.isArranged;
   change.isArranged = true;
   return !isTwice && change.order.length === edit.items.length;
 }
 
-/** The replacement of a node: a value, or a list of the node as it is written. */
+/** The replacement of a node: a value, or a list of the node, which has no comments that would be lost. */
 function valueIn(page: YamlPage, content: Content, node: YamlNode): { value: unknown } | undefined {
   if ('value' in content) return { value: content.value };
-  const { text } = page;
-  const { offset, style, parent } = node;
-  const end = endWithComments(page, node);
-  const [item, ...others] = 'list' in content ? content.list : [];
-  const isItself = item && 'copy' in item && others.length === 0 && nodeAt(page, item.copy) === node;
-  if (!isItself || end === undefined || namedIn(page, { start: offset, end })) return undefined;
-  if (parent?.parent?.style === 'flow' || node.length === 0) return { value: [valueOf(node)] };
-  const own = text.slice(offset, end);
-  const [least = ''] = [...own.matchAll(/\n([ \t]*)(?=\S)/g)].map(([, indent]) => indent!).sort();
-  const isBlock = style === 'block';
-  return { value: [new Copied(own, isBlock ? indentTo(text, offset) : least, isBlock)] };
+  const isCopy = 'list' in content && content.list.length === 1 && 'copy' in content.list[0]!;
+  const hasComment = page.text.slice(node.offset, endWithComments(page, node)).includes('#');
+  return isCopy && !hasComment ? { value: [valueOf(node)] } : undefined;
 }
 
 /** Makes the text edits of a plan, from the inside: an element that moves takes along what changes in it. */
@@ -178,59 +165,17 @@ function make({ page, changes, replaced, made }: Plan): Obstacle[] {
   for (const [node, depth] of [...depths].sort(([, a], [, b]) => b - a)) {
     if (depth !== level) made.nextLevel();
     level = depth;
-    const fresh = replaced.get(node);
-    if (!fresh) {
-      const obstacle = changeEdits(page, changes.get(node)!, made);
-      if (obstacle) obstacles.push(obstacle);
+    const edit = replaced.has(node)
+      ? replaceEdit(page, node, replaced.get(node))
+      : changeEdits(page, changes.get(node)!, made);
+    if (!edit) continue;
+    if ('what' in edit) {
+      obstacles.push(edit);
       continue;
     }
-    const edits = replaceEdits(page, node, fresh.value);
-    if ('what' in edits) {
-      obstacles.push({ path: fresh.path, ...edits });
-      continue;
-    }
-    const isBlock = node.style === 'block';
-    const end = endWithComments(page, node)!;
-    // What comes in behind the last of its lines begins behind the blanks there.
-    const blanks = isBlock ? /^[ \t]*/.exec(page.text.slice(end))![0].length : 0;
-    made.takeWithin({ start: node.offset, end: end + blanks }, isBlock ? Infinity : undefined);
-    for (const edit of edits) made.put(edit);
+    // What changes in a value that is replaced goes with it.
+    made.takeWithin({ start: Math.min(edit.start, node.offset), end: endWithComments(page, node)! });
+    made.put(edit);
   }
   return obstacles;
-}
-
-/** Text edits in document order without those that change nothing; or where one meets another, or what is broken. */
-function inOrder({ text, brokenAt = text.length }: YamlPage, made: readonly TextEdit[]) {
-  const edits: TextEdit[] = [];
-  const sorted = made
-    .filter(({ start, end, newText }) => text.slice(start, end) !== newText)
-    .sort((a, b) => a.start - b.start || a.end - b.end);
-  for (const edit of sorted) {
-    const before = edits.at(-1);
-    if (before && edit.start < before.end) {
-      // Two edits may take away the same blanks.
-      if (before.newText !== '' || text.slice(edit.start, before.end).trim() !== '')
-        return { at: edit.start };
-      edits[edits.length - 1] = { ...before, end: edit.start };
-    }
-    if (edit.end > brokenAt) return { at: brokenAt };
-    edits.push(edit);
-  }
-  return { edits };
-}
-
-/** Ends the text with a line end where it had none and now ends with a block scalar, whose value has one. */
-function withLastLine(text: string, edits: TextEdit[]): TextEdit[] {
-  const last = edits.at(-1);
-  if (last?.end !== text.length || text.endsWith('\n') || last.newText.endsWith('\n')) return edits;
-  let indent = Infinity;
-  for (const line of applyEdits(text, edits).split('\n').reverse()) {
-    const own = line.search(/\S/);
-    if (own === -1 || own >= indent) continue;
-    indent = own;
-    if (/(?:^|[:-] (?:[&!]\S+ )*)[|>]\d*(?: +#.*)?\r?$/.test(line))
-      return [...edits.slice(0, -1), { ...last, newText: last.newText + eolOf(text) }];
-    if (indent === 0) break;
-  }
-  return edits;
 }
