@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { ContractSource } from '../../server/src/kinds/contract/check.ts';
-import { feedFrom } from '../../server/src/io/feed.ts';
+import { Feed } from '../../server/src/io/feed.ts';
 import { clientLoader } from '../../server/src/io/file-system.ts';
-import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
+import { Indexing } from '../../server/src/io/indexing.ts';
 import { createLinkedFiles } from '../../server/src/io/walk.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
@@ -35,8 +35,8 @@ async function startOn(
   const project = createProject();
   let outside: string[] = [];
   let told = 0;
-  const feed = feedFrom(disk, project, () => undefined);
-  const index = startIndexing({
+  const feed = new Feed(disk, project, () => undefined);
+  const index = new Indexing({
     loader: disk,
     feed,
     project,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Feed, feedFrom } from '../../server/src/io/feed.ts';
+import { Feed } from '../../server/src/io/feed.ts';
 import type { Entries } from '../../server/src/project/folder.ts';
 
 const entriesOf = (gitignore: string, isRepository = true): Entries => ({
@@ -33,7 +33,7 @@ function setUp(patience?: number): {
     entries: (folder: string) => known.get(folder),
   };
   const loader = { read: () => new Promise<Entries>((resolve) => answers.push(resolve)) };
-  const feed = feedFrom(loader, eater, (error) => told!.push(String(error)), patience);
+  const feed = new Feed(loader, eater, (error) => told!.push(String(error)), patience);
   return { feed, answers, eaten: eaten!, told: told! };
 }
 

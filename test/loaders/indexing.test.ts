@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { feedFrom } from '../../server/src/io/feed.ts';
-import { type Indexing, startIndexing } from '../../server/src/io/indexing.ts';
+import { Feed } from '../../server/src/io/feed.ts';
+import { Indexing } from '../../server/src/io/indexing.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
 import { type Disk, diskOf } from '../disk.ts';
 import { manifestIn } from '../project/world.ts';
@@ -24,9 +24,9 @@ function startOn(
   const project = createProject();
   const told: string[] = [];
   const complain = (error: unknown): void => void told.push(String(error));
-  const index = startIndexing({
+  const index = new Indexing({
     loader: disk,
-    feed: feedFrom(disk, project, complain, patience),
+    feed: new Feed(disk, project, complain, patience),
     project: {
       ...project,
       wants() {

@@ -46,123 +46,155 @@ export interface Made {
   readonly artifacts: Artifacts;
 }
 
+/** The outcome of a check. */
+interface Outcome<M extends Made> {
+  readonly report: Report;
+  readonly made: M | undefined;
+  readonly notes: readonly string[];
+}
+
 /**
  * Fixes contracts if asked, feeds the projects of all files, and then checks one file after the other. DSDS documents are fixed
  * last, because they are compared with the contracts.
  */
 export function checkFiles<M extends Made>(
   input: Input,
-  { hints, forgivesUnmatched, overruled, fixer, make }: Manner<M>,
+  manner: Manner<M>,
   workspace: Workspace,
   shell: Shell,
-): { readonly report: Report; readonly made: M | undefined; readonly notes: readonly string[] } {
-  const { files } = input;
-  const contracts = filesAs('contract');
-  const collector = new Collector(
-    shell.cwd,
-    (uri) => workspace.project.textAt(uri)?.text ?? '',
-    fixer !== undefined,
-  );
-  const effective = (settings: RuleSettings): RuleSettings =>
-    hints ? overruled(settings) : withoutHints(overruled(settings));
+): Outcome<M> {
+  return new Check(input, manner, workspace, shell).run();
+}
 
-  function filesAs(format: FoundFile['as']): FoundFile[] {
-    return files.filter(({ as }) => as === format);
+class Check<M extends Made> {
+  readonly #collector: Collector;
+  #made: M | undefined;
+
+  constructor(
+    private readonly input: Input,
+    private readonly manner: Manner<M>,
+    private readonly workspace: Workspace,
+    private readonly shell: Shell,
+  ) {
+    const textAt = (uri: string): string => workspace.project.textAt(uri)?.text ?? '';
+    this.#collector = new Collector(shell.cwd, textAt, manner.fixer !== undefined);
+  }
+
+  run(): Outcome<M> {
+    this.#fixContracts();
+    const projects = new CheckedProjects(this.workspace, this.input.files);
+    for (const file of this.#filesAs('contract'))
+      if (file.whyNotChecked === undefined) this.#guard(file, () => this.#checkContract(file, projects));
+    for (const file of this.#filesAs('manifest'))
+      this.#guard(file, () => this.#checkManifest(file, projects));
+    for (const file of this.#filesAs('dsds')) this.#guard(file, () => this.#checkDsds(file, projects));
+    // Fixtures and templates that no contract depends on may be invalid.
+    for (const source of projects.fed.sources) {
+      const shown = shownFrom(this.shell.cwd, pathOf(source.uri));
+      this.#guard({ uri: source.uri, shown }, () => {
+        const { text } = source;
+        const findings = syntaxFindings(text, this.manner.overruled(source.settings));
+        if (findings.length > 0 && projects.needsSource(source, true))
+          this.#collector.found(shown, { text, findings });
+      });
+    }
+    return this.#conclude(projects);
+  }
+
+  #fixContracts(): void {
+    const { fixer, overruled } = this.manner;
+    for (const file of this.#filesAs('contract')) {
+      if (file.whyNotChecked !== undefined) this.#collector.skip(file.shown, file.whyNotChecked);
+      else if (fixer && 'text' in this.workspace.read(file.uri))
+        this.#guard(file, () => {
+          this.#textOf(file, (each) => contractIn(sourceOf(each, overruled(file.settings)), file.shown));
+        });
+    }
+  }
+
+  #checkContract(file: FoundFile, projects: CheckedProjects): void {
+    const settings = this.#effective(file);
+    // Most are: they were read with their project, and aren't read again.
+    if (this.workspace.project.isFine(file.uri, settings)) return this.#collector.checked(file.shown);
+    const text = this.#textOf(file);
+    if (text === undefined) return;
+    const source = projects.document(file, text, settings) as ContractSource;
+    checkContract(this.#collector, file.shown, source);
+    const { kind, contract, facts } = source.checked;
+    if (kind.kind === 'contract') projects.countUninstalled(facts, contract.cemRef);
+  }
+
+  #checkManifest(file: FoundFile, projects: CheckedProjects): void {
+    const { uri, shown, already } = file;
+    const artifacts = projects.artifactsFor(file);
+    this.#made = this.manner.make?.(artifacts, (each) => projects.textAt(each));
+    const text = this.#made?.text ?? already?.text ?? this.#textOf(file);
+    if (text === undefined) return;
+    this.#collector.checked(shown);
+    const parsed = this.#made ? undefined : already?.parsed;
+    // It is already known to be one.
+    const [settings, beside] = [this.#effective(file), this.#made?.artifacts ?? artifacts];
+    const { findings } = checkManifest(text, settings, beside, true, parsed);
+    const source = manifestSource(uri, text, { settings, isConfigured: true }, beside);
+    const quickFixes = (): number => documentIn('manifest', source, uri).quickFixes();
+    this.#collector.found(shown, { text, findings, quickFixes });
+  }
+
+  #checkDsds(file: FoundFile, projects: CheckedProjects): void {
+    const { fixer, overruled } = this.manner;
+    const text = this.#textOf(file, (each) =>
+      documentIn('dsds', projects.document(file, each, overruled(file.settings)), file.uri),
+    );
+    if (text === undefined) return;
+    if (fixer) projects.takeFixed(file, text);
+    const source = projects.document(file, text, this.#effective(file)) as DsdsSource;
+    checkDsds(this.#collector, file.shown, source);
+  }
+
+  #conclude(projects: CheckedProjects): Outcome<M> {
+    const { input, workspace, shell } = this;
+    const { unread, unreadSources, unlisted: folders } = projects.fed;
+    for (const source of unreadSources)
+      if (projects.needsSource(source, false)) unread.set(source.uri, source.why);
+    const { unlisted, notes } = failUnread(this.#collector, { unread, unlisted: folders }, input, shell);
+    const unknown = [...workspace.unreadIgnores].map(
+      ([ignores, why]) => `What ${quote(shownFrom(shell.cwd, pathOf(ignores)))} ignores is unknown: ${why}.`,
+    );
+    const unmatched = this.manner.forgivesUnmatched ? [] : input.unmatched;
+    // Sorted, so that the order of the arguments doesn't matter.
+    const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
+    const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
+    const report = this.#collector.report([...problems].sort(), remarks);
+    return { report, made: this.#made, notes: [...notes, ...unknown] };
+  }
+
+  #filesAs(format: FoundFile['as']): FoundFile[] {
+    return this.input.files.filter(({ as }) => as === format);
+  }
+
+  /** The settings that a file is checked by. */
+  #effective({ settings }: FoundFile): RuleSettings {
+    const overruled = this.manner.overruled(settings);
+    return this.manner.hints ? overruled : withoutHints(overruled);
   }
 
   /** The text of a file to check, fixed if possible; undefined if it can't be read. */
-  function textOf(file: FoundFile, fixable?: (text: string) => Fixable): string | undefined {
-    const read = workspace.read(file.uri);
+  #textOf(file: FoundFile, fixable?: (text: string) => Fixable): string | undefined {
+    const { fixer } = this.manner;
+    const read = this.workspace.read(file.uri);
     if ('why' in read) {
-      collector.fail(file.shown, read.why);
+      this.#collector.fail(file.shown, read.why);
       return undefined;
     }
     const text = fixer && fixable ? fixer.fix(file, read.text, fixable) : read.text;
     // A dry run changes no file.
-    if (text !== read.text) workspace.put(file.uri, { text });
+    if (text !== read.text) this.workspace.put(file.uri, { text });
     return text;
   }
 
-  const checked = (file: Pick<FoundFile, 'uri' | 'shown'>, check: () => void): void =>
-    guardFile(file, check, undefined, collector, workspace);
-
-  for (const file of contracts) {
-    if (file.whyNotChecked !== undefined) collector.skip(file.shown, file.whyNotChecked);
-    else if (fixer && 'text' in workspace.read(file.uri))
-      checked(file, () => {
-        textOf(file, (each) => contractIn(sourceOf(each, overruled(file.settings)), file.shown));
-      });
+  #guard(file: Pick<FoundFile, 'uri' | 'shown'>, check: () => void): void {
+    guardFile(file, check, undefined, this.#collector, this.workspace);
   }
-  const projects = new CheckedProjects(workspace, files);
-  for (const file of contracts) {
-    if (file.whyNotChecked !== undefined) continue;
-    checked(file, () => {
-      const settings = effective(file.settings);
-      // Most are: they were read with their project, and aren't read again.
-      if (workspace.project.isFine(file.uri, settings)) return collector.checked(file.shown);
-      const text = textOf(file);
-      if (text === undefined) return;
-      const source = projects.document(file, text, settings) as ContractSource;
-      checkContract(collector, file.shown, source);
-      const { kind, contract, facts } = source.checked;
-      if (kind.kind === 'contract') projects.countUninstalled(facts, contract.cemRef);
-    });
-  }
-  let made: M | undefined;
-  for (const file of filesAs('manifest')) {
-    checked(file, () => {
-      const { uri, shown, already } = file;
-      const artifacts = projects.artifactsFor(file);
-      made = make?.(artifacts, (each) => projects.textAt(each));
-      const text = made?.text ?? already?.text ?? textOf(file);
-      if (text === undefined) return;
-      collector.checked(shown);
-      const parsed = made ? undefined : already?.parsed;
-      // It is already known to be one.
-      const [settings, beside] = [effective(file.settings), made?.artifacts ?? artifacts];
-      const { findings } = checkManifest(text, settings, beside, true, parsed);
-      const quickFixes = (): number =>
-        documentIn(
-          'manifest',
-          manifestSource(uri, text, { settings, isConfigured: true }, beside),
-          uri,
-        ).quickFixes();
-      collector.found(shown, { text, findings, quickFixes });
-    });
-  }
-  for (const file of filesAs('dsds')) {
-    const { uri, shown, settings } = file;
-    checked(file, () => {
-      const text = textOf(file, (each) =>
-        documentIn('dsds', projects.document(file, each, overruled(settings)), uri),
-      );
-      if (text === undefined) return;
-      if (fixer) projects.takeFixed(file, text);
-      checkDsds(collector, shown, projects.document(file, text, effective(settings)) as DsdsSource);
-    });
-  }
-  // Fixtures and templates that no contract depends on may be invalid.
-  for (const source of projects.fed.sources) {
-    const { uri, text, settings } = source;
-    const shown = shownFrom(shell.cwd, pathOf(uri));
-    checked({ uri, shown }, () => {
-      const findings = syntaxFindings(text, overruled(settings));
-      if (findings.length > 0 && projects.needsSource(source, true))
-        collector.found(shown, { text, findings });
-    });
-  }
-  const { unread, unreadSources, unlisted: folders } = projects.fed;
-  for (const source of unreadSources)
-    if (projects.needsSource(source, false)) unread.set(source.uri, source.why);
-  const { unlisted, notes } = failUnread(collector, { unread, unlisted: folders }, input, shell);
-  const unknown = [...workspace.unreadIgnores].map(
-    ([ignores, why]) => `What ${quote(shownFrom(shell.cwd, pathOf(ignores)))} ignores is unknown: ${why}.`,
-  );
-  const unmatched = forgivesUnmatched ? [] : input.unmatched;
-  // Sorted, so that the order of the arguments doesn't matter.
-  const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-  const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
-  return { report: collector.report([...problems].sort(), remarks), made, notes: [...notes, ...unknown] };
 }
 
 function uninstalledInWords({ count, names }: { count: number; names: readonly string[] }): string[] {
@@ -218,9 +250,10 @@ const NO_COMPONENT =
 export function failUnread(
   collector: Collector,
   { unread, unlisted }: Pick<FedProjects, 'unread' | 'unlisted'>,
-  { configs, searched, files = [] }: Pick<Input, 'configs' | 'searched'> & Partial<Pick<Input, 'files'>>,
+  input: Pick<Input, 'configs' | 'searched'> & Partial<Pick<Input, 'files'>>,
   { cwd }: Shell,
 ): { readonly unlisted: readonly string[]; readonly notes: readonly string[] } {
+  const { searched, files = [] } = input;
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
   const meant = new Set(files.map(({ uri }) => uri));
   const isMeant = (uri: string): boolean =>
@@ -230,7 +263,7 @@ export function failUnread(
     if (isMeant(uri)) collector.fail(shown(uri), why);
     else notes.push(`${quote(shown(uri))} is left out: ${why}.`);
   }
-  for (const { uri, text, findings } of configs()) collector.found(shown(uri), { text, findings });
+  for (const { uri, text, findings } of input.configs()) collector.found(shown(uri), { text, findings });
   const lines: string[] = [];
   for (const [folder, error] of unlisted)
     (isMeant(folder) ? lines : notes).push(unsearched(shown(folder), error));

@@ -1,17 +1,7 @@
 import { folderAbove, keyOf, placeOf } from '../text/uri.ts';
 import type { Project } from '../project/project.ts';
 import { isLookedInto } from '../project/roles.ts';
-import { isIn } from './walk-plan.ts';
-import {
-  follow,
-  followed,
-  isInstalled,
-  isOfInstall,
-  listAll,
-  readAll,
-  search,
-  type Walking,
-} from './walk.ts';
+import { follow, isInstalled, isOfInstall, listAll, readAll, walk, type Walking } from './walk.ts';
 
 /** An event of an editor about a file, or about a folder with all that is in it. */
 export interface Change {
@@ -21,80 +11,55 @@ export interface Change {
   readonly isNew: boolean;
 }
 
-/** Folders of which everything is read. */
-type Roots = Parameters<typeof isIn>[0];
-
 /**
- * Takes what has changed on the disk. Only the disk says what there is, and what of it is a file, a folder, or a link: of many changes an editor does not give the order, of a folder that is deleted or renamed it says nothing
- * but that, and where upper and lower case make no difference a file can still be read by its old name.
+ * Takes what has changed on the disk, below folders of which everything is read. Only the disk says what there is: of many changes an
+ * editor does not give the order, and of a folder that is deleted or renamed it says nothing but that. So texts that are known are
+ * read again, and where something has come or gone, the folder is walked again. In this order, because where upper and lower case make
+ * no difference, a file can still be read by its old name, but a walk finds only the new one.
  */
-export async function catchUp(changes: readonly Change[], walking: Walking, roots: Roots): Promise<void> {
+export async function catchUp(
+  changes: readonly Change[],
+  walking: Walking,
+  roots: readonly string[],
+): Promise<void> {
   const { project, linked } = walking;
-  const kindOf = await kindsOf(changes, walking, roots);
-  const unread = new Set<string>();
-  const gone = new Set<string>();
-  /** Folders that have come or gone with all that is in them. */
-  const others = new Set<string>();
-  const starts = new Set<string>();
-  const links: string[] = [];
-  for (const { uri, isDeleted, isNew } of changes) {
-    const kind = kindOf(uri);
-    if (kind === 'link') {
-      if (project.role(uri) !== undefined) links.push(uri);
-      continue;
-    }
-    if (isFileOf(uri, project)) (kind === 'file' ? unread : gone).add(uri);
-    if (linked.has(uri)) unread.add(uri);
-    if (!isDeleted && !isNew) continue;
-    if (kind === 'folder' || project.folder(`${uri}/`) || linked.isOnTheWay(uri)) others.add(uri);
-    const start = kind && startOf(project, uri);
-    if (start !== undefined && kindOf(start) === 'folder') starts.add(`${start}/`);
-  }
-  const found = await search(
-    [...starts].filter((folder) => !isIn(starts, folderAbove(folder))),
-    walking,
-  );
-  if (!found) return;
-  for (const uri of await followed(links, walking)) unread.add(uri);
+  const isRead = (uri: string): boolean => project.isTaken(uri) || linked.has(uri);
+  const others = await comeOrGone(changes, walking, isRead);
   const isOther = (uri: string): boolean => isAtOrBelow(others, uri);
-  // One pass over all, however many folders have changed.
-  const taken = new Set(starts.size + others.size === 0 ? [] : project.taken(''));
-  for (const uri of taken) if (isOther(uri)) gone.add(uri);
-  for (const uri of found.files) if (!taken.has(uri) || isOther(uri)) unread.add(uri);
+  const unread = new Set(changes.map(({ uri }) => uri).filter(isRead));
+  if (others.size > 0) for (const uri of project.taken('')) if (isOther(uri)) unread.add(uri);
   const isInstalledAnew = changes.some(({ uri }) => isOfInstall(uri));
   for (const uri of linked) if ((isInstalledAnew && isInstalled(uri)) || isOther(uri)) unread.add(uri);
-  if (others.size > 0) project.gone((folder) => isOther(folder.slice(0, -1)) && !found.folders.has(folder));
-  for (const uri of gone) if (!unread.has(uri)) project.lost(uri);
-  if (await readAll([...unread], walking)) await follow(walking);
+  if (!(await readAll([...unread], walking))) return;
+  for (const root of roots) {
+    if (![...others].some((uri) => uri.startsWith(root))) continue;
+    const folders = await walk(root, walking);
+    if (!folders) return;
+    project.gone((each) => each.startsWith(root) && isOther(each.slice(0, -1)) && !folders.has(each));
+  }
+  await follow(walking);
 }
 
-/** The kinds of what is at the URIs of changes; undefined where there is nothing, or the way to it leads through a link or out of all roots. */
-async function kindsOf(changes: readonly Change[], walking: Walking, roots: Roots) {
-  const above = new Set<string>();
-  for (const { uri } of changes) {
-    let folder = placeOf(uri)?.folder;
-    if (!isIn(roots, folder)) continue;
-    while (folder !== undefined && !above.has(folder)) {
-      above.add(folder);
-      folder = roots.has(folder) ? undefined : folderAbove(folder);
-    }
+/** The files and folders that have come or gone, as far as they matter to a project. */
+async function comeOrGone(
+  changes: readonly Change[],
+  walking: Walking,
+  isRead: (uri: string) => boolean,
+): Promise<ReadonlySet<string>> {
+  const { project, linked } = walking;
+  const all = new Set<string>();
+  const unknown = new Set<string>();
+  for (const { uri, isDeleted, isNew } of changes) {
+    const isKnown = isRead(uri) || project.folder(`${uri}/`) !== undefined || linked.isOnTheWay(uri);
+    if ((isDeleted || isNew) && isKnown) all.add(uri);
+    if (!isNew && (isRead(uri) || !isFileOf(uri, project))) continue;
+    const start = startOf(project, uri);
+    if (start !== undefined && project.role(start) !== undefined) all.add(start);
+    else if (start !== undefined) unknown.add(`${start}/`);
   }
-  const listings = await listAll([...above], walking);
-  const names = new Map(
-    [...listings].map(([uri, { files, folders, links }]) => [
-      uri,
-      { files: new Set(files), folders: new Set(folders), links: new Set(links) },
-    ]),
-  );
-  const isThere = (folder: string): boolean => roots.has(folder) || kindOf(folder.slice(0, -1)) === 'folder';
-  const kindOf = (uri: string): 'file' | 'folder' | 'link' | undefined => {
-    const place = placeOf(uri);
-    const around = place && names.get(place.folder);
-    if (!around || !isThere(place.folder)) return undefined;
-    if (around.links.has(place.name)) return 'link';
-    return around.files.has(place.name) ? 'file' : around.folders.has(place.name) ? 'folder' : undefined;
-  };
-  return kindOf;
+  // Most new files are none of a project, so only folders are walked.
+  for (const folder of (await listAll([...unknown], walking)).keys()) all.add(folder.slice(0, -1));
+  return all;
 }
 
 /** Returns true for a file that, by its name, belongs to the project of its folder; or did, so that its text is known. */
@@ -118,28 +83,4 @@ function isAtOrBelow(uris: ReadonlySet<string>, uri: string): boolean {
   for (let at = uri; at !== ''; at = at.slice(0, Math.max(at.lastIndexOf('/'), 0)))
     if (uris.has(at)) return true;
   return false;
-}
-
-/** The changes to catch up on: all events about one file or folder are one change. */
-export function createChanges() {
-  const all = new Map<string, Change>();
-  return {
-    get size() {
-      return all.size;
-    },
-    add({ uri, isDeleted, isNew }: Change): void {
-      const before = all.get(uri);
-      all.set(uri, {
-        uri,
-        isDeleted: isDeleted || before?.isDeleted === true,
-        isNew: isNew || before?.isNew === true,
-      });
-    },
-    /** Returns all, and forgets them. */
-    take(): readonly Change[] {
-      const taken = [...all.values()];
-      all.clear();
-      return taken;
-    },
-  };
 }

@@ -20,8 +20,6 @@ export interface Loader {
 export type FileText =
   { readonly text: string } | { readonly why: string; readonly isFolder?: boolean } | undefined;
 
-export type Feed = ReturnType<typeof feedFrom>;
-
 /** Milliseconds for reading a folder, since a network that hangs would take forever. */
 const PATIENCE = 5000;
 
@@ -31,86 +29,92 @@ const PATIENCE = 5000;
  * folders which change all the time are known too. Without an answer in time all goes on as if there were nothing, which
  * is better than to check no contract at all; should there be one later, it is fed.
  */
-export function feedFrom(
-  loader: Pick<Loader, 'read'>,
-  project: Pick<Project, 'feed' | 'entries'>,
-  complain: (error: unknown) => void,
-  patience = PATIENCE,
-) {
-  const reading = new Map<string, Reading>();
+export class Feed {
+  readonly #reading = new Map<string, Reading>();
 
-  function read(folder: string, hasChanged = false): Promise<Entries> {
-    const now = reading.get(folder);
-    if (!now) return start(folder);
+  constructor(
+    private readonly loader: Pick<Loader, 'read'>,
+    private readonly project: Pick<Project, 'feed' | 'entries'>,
+    private readonly complain: (error: unknown) => void,
+    private readonly patience = PATIENCE,
+  ) {}
+
+  /** Reads the folders of a file, known or not; done when the project knows them. */
+  folders(uri: string): Promise<void> {
+    return upwards(placeOf(uri)?.folder, (folder) => this.#read(folder));
+  }
+
+  /** Reads those of them that the project does not know. */
+  unknown(uri: string): Promise<void> {
+    return upwards(placeOf(uri)?.folder, (folder) => {
+      const now = this.#reading.get(folder);
+      return now?.next ?? now?.inTime ?? this.project.entries(folder) ?? this.#read(folder);
+    });
+  }
+
+  /** Reads a folder that has changed, so not with an answer that was asked for before, and those above it. */
+  changed(changed: string): Promise<void> {
+    return upwards(changed, (folder) => this.#read(folder, folder === changed));
+  }
+
+  #read(folder: string, hasChanged = false): Promise<Entries> {
+    const now = this.#reading.get(folder);
+    if (!now) return this.#start(folder);
     if (!hasChanged) return now.inTime;
-    return (now.next ??= inTime(
+    return (now.next ??= this.#inTime(
       folder,
-      now.answer.then(() => read(folder)),
+      now.answer.then(() => this.#read(folder)),
     ));
   }
 
-  function start(folder: string): Promise<Entries> {
-    const answer = attempt(folder).then((entries) => {
-      reading.delete(folder);
-      feed(folder, entries);
+  #start(folder: string): Promise<Entries> {
+    const answer = this.#attempt(folder).then((entries) => {
+      this.#reading.delete(folder);
+      this.#feed(folder, entries);
       return entries;
     });
-    const started = { answer, inTime: inTime(folder, answer), next: undefined };
-    reading.set(folder, started);
+    const started = { answer, inTime: this.#inTime(folder, answer), next: undefined };
+    this.#reading.set(folder, started);
     return started.inTime;
   }
 
   /** Reads a folder; an unreadable one counts as empty. */
-  async function attempt(folder: string): Promise<Entries> {
+  async #attempt(folder: string): Promise<Entries> {
     try {
-      return await loader.read(folder);
+      return await this.loader.read(folder);
     } catch (error) {
-      complain(`${folder} can't be read: ${errorText(error)}.`);
+      this.complain(`${folder} can't be read: ${errorText(error)}.`);
       return NO_ENTRIES;
     }
   }
 
-  function feed(folder: string, entries: Entries): void {
+  #feed(folder: string, entries: Entries): void {
     try {
-      project.feed(folder, entries);
+      this.project.feed(folder, entries);
     } catch (error) {
       // Not one known file leads here. Should there be one, the server lives on.
-      complain(error);
+      this.complain(error);
     }
   }
 
-  function inTime(folder: string, answer: Promise<Entries>): Promise<Entries> {
+  #inTime(folder: string, answer: Promise<Entries>): Promise<Entries> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
-        if (!project.entries(folder)) {
-          complain(`${folder} couldn't be read within ${patience / 1000} seconds, so it counts as empty.`);
-          feed(folder, NO_ENTRIES);
+        if (!this.project.entries(folder)) {
+          const seconds = this.patience / 1000;
+          this.complain(`${folder} couldn't be read within ${seconds} seconds, so it counts as empty.`);
+          this.#feed(folder, NO_ENTRIES);
         }
-        resolve(project.entries(folder) ?? NO_ENTRIES);
-      }, patience);
+        resolve(this.project.entries(folder) ?? NO_ENTRIES);
+      }, this.patience);
       void answer.finally(() => clearTimeout(timer)).then(resolve);
     });
   }
+}
 
-  /** The entries of a folder that are known, or about to be. */
-  function latest(folder: string): Entries | Promise<Entries> | undefined {
-    const now = reading.get(folder);
-    return now?.next ?? now?.inTime ?? project.entries(folder);
-  }
-
-  async function upwards(from: string | undefined, each: (folder: string) => Entries | Promise<Entries>) {
-    const way = planUpwards(from);
-    for (let step = way.next(); !step.done;) step = way.next(await each(step.value));
-  }
-
-  return {
-    /** Reads the folders of a file, known or not; done when the project knows them. */
-    folders: (uri: string) => upwards(placeOf(uri)?.folder, (folder) => read(folder)),
-    /** Reads those of them that the project does not know. */
-    unknown: (uri: string) => upwards(placeOf(uri)?.folder, (folder) => latest(folder) ?? read(folder)),
-    /** Reads a folder that has changed, so not with an answer that was asked for before, and those above it. */
-    changed: (changed: string) => upwards(changed, (folder) => read(folder, folder === changed)),
-  };
+async function upwards(from: string | undefined, read: (folder: string) => Entries | Promise<Entries>) {
+  const way = planUpwards(from);
+  for (let step = way.next(); !step.done;) step = way.next(await read(step.value));
 }
 
 interface Reading {

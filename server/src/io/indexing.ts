@@ -1,12 +1,18 @@
 import { errorText } from '../text/words.ts';
 import { folderOf, keyOf, placeOf } from '../text/uri.ts';
-import { catchUp, type Change, createChanges, isFileOf } from './catch-up.ts';
+import { catchUp, type Change, isFileOf } from './catch-up.ts';
 import type { Feed } from './feed.ts';
 import { isIn, type Outside, rootsOf, watchingOutside } from './walk-plan.ts';
-import { createLinkedFiles, follow, isOfInstall, isPassing, turn, walk, type Walking } from './walk.ts';
-
-/** Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. */
-export type Indexing = ReturnType<typeof startIndexing>;
+import {
+  createLinkedFiles,
+  follow,
+  isOfInstall,
+  isPassing,
+  readAll,
+  turn,
+  walk,
+  type Walking,
+} from './walk.ts';
 
 interface Host extends Pick<Walking, 'loader' | 'project' | 'patience'> {
   readonly feed: Feed;
@@ -34,98 +40,223 @@ interface Root {
   isStopped: boolean;
 }
 
-/** Does one thing after the other, so that whatever happens meanwhile is done afterwards, and once. */
-export function startIndexing(host: Host) {
-  const { feed, project, complain } = host;
-  const roots = new Map<string, Root>();
-  const linked = createLinkedFiles();
-  const documents = new Set<string>();
-  const changes = createChanges();
-  const watchFrom = watchingOutside(host.watch);
-  let workFolders: readonly string[] = [];
-  let isPlanned = true;
-  let mayLead = false;
-  let isFollowing = false;
-  let working: Promise<void> | undefined;
-  let isEnded = false;
+/**
+ * Keeps a project fed with all files of the folders that the user works in, and of the projects of open documents. It does one thing
+ * after the other, so that whatever happens meanwhile is done afterwards, and once.
+ */
+export class Indexing {
+  readonly #roots = new Map<string, Root>();
+  readonly #linked = createLinkedFiles();
+  readonly #documents = new Set<string>();
+  /** What has changed on the disk, by URI. */
+  readonly #changes = new Map<string, Change>();
+  readonly #watchFrom: ReturnType<typeof watchingOutside>;
+  /** A walk that shows no progress. */
+  readonly #quietly: Walking;
+  #workFolders: readonly string[] = [];
+  #isPlanned = true;
+  #mayLead = false;
+  #isFollowing = false;
+  #working: Promise<void> | undefined;
+  #isEnded = false;
 
-  const quietly: Walking = { ...host, linked, isCancelled: () => isEnded, onProgress: () => undefined };
+  constructor(private readonly host: Host) {
+    this.#watchFrom = watchingOutside(host.watch);
+    this.#quietly = {
+      ...host,
+      linked: this.#linked,
+      isCancelled: () => this.#isEnded,
+      onProgress: () => undefined,
+    };
+  }
 
-  async function work(): Promise<void> {
+  /** Sets the folders that the user works in. */
+  workIn(folders: readonly string[]): void {
+    const added = folders
+      .filter((folder) => !this.#workFolders.includes(folder))
+      .flatMap((uri) => folderOf(uri) ?? []);
+    const isAdded = (uri: string): boolean =>
+      added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder));
+    // What was cancelled is had again by adding its folder again.
+    for (const [uri, { isStopped }] of this.#roots) if (isStopped && isAdded(uri)) this.#roots.delete(uri);
+    this.#workFolders = folders;
+    this.host.project.workIn(folders);
+    this.#replan();
+  }
+
+  /** Takes that a document is open, whose folders are known; its project may be one without an open folder. */
+  opened(uri: string): void {
+    this.#documents.add(uri);
+    const place = placeOf(uri);
+    if (!place) return;
+    if (!isIn(this.#roots, place.folder)) this.#replan();
+    // Not every editor reports new files. One that no search finds, such as behind a link, only the editor knows.
+    else if (!this.host.project.isTaken(keyOf(place)))
+      this.changed([{ uri, isDeleted: false, isNew: false }]);
+  }
+
+  closed(uri: string): void {
+    if (this.#documents.delete(uri)) this.#replan();
+  }
+
+  /** Files or folders have come, gone, or changed. */
+  changed(all: Iterable<Change>): void {
+    for (const change of all) {
+      const place = placeOf(change.uri);
+      if (!place) continue;
+      const uri = keyOf(place);
+      if (this.#isOfInterest(uri, place.folder, change)) this.#add({ ...change, uri });
+    }
+    if (this.#changes.size > 0) this.#wake();
+  }
+
+  /** A folder says something else than before of the files below it, so that others may belong to the project. */
+  again(folder: string): void {
+    for (const [uri, root] of this.#roots) {
+      if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
+    }
+    // A project may begin elsewhere now.
+    this.#replan();
+  }
+
+  /** All is read again, also what was cancelled. */
+  all(): void {
+    for (const [uri, root] of this.#roots) {
+      if (root.isStopped) this.#roots.delete(uri);
+      else root.isDue = true;
+    }
+    // To walk a folder again reads only the files that are new.
+    for (const uri of this.host.project.taken('')) this.#add({ uri, isDeleted: false, isNew: false });
+    this.#replan();
+  }
+
+  /** The text that is typed may lead to files that were not read. */
+  written(): void {
+    this.#mayLead = true;
+    this.#wake();
+  }
+
+  /** Reads a file that was saved or closed, if it is one of a project. */
+  async reread(uri: string): Promise<void> {
+    const { project, complain } = this.host;
+    const place = placeOf(uri);
+    if (!place || !isIn(this.#covered, place.folder)) return;
+    const change = { uri: keyOf(place), isDeleted: false, isNew: false };
+    if (!isFileOf(change.uri, project) && !this.#linked.has(change.uri)) return;
+    const isCancelled = (): boolean => this.#isEnded || !isIn(this.#covered, place.folder);
+    if (project.isTaken(change.uri) || this.#linked.has(change.uri))
+      await readAll([change.uri], { ...this.#quietly, isCancelled }).catch(complain);
+    // What is being walked may have read it before that, and be taken after it.
+    this.#add(change);
+    this.#wake();
+    this.#report();
+  }
+
+  /** True while some of what has changed together is not read yet. */
+  get isBehind(): boolean {
+    return this.#working !== undefined && (this.#isFollowing || this.#changes.size > 0);
+  }
+
+  /** Done when nothing is left to be read. */
+  async settled(): Promise<void> {
+    while (this.#working) await this.#working;
+  }
+
+  /** The result is not needed any more. */
+  end(): void {
+    this.#isEnded = true;
+  }
+
+  async #work(): Promise<void> {
     // What comes in one burst is known by then.
     await turn();
     try {
-      while (!quietly.isCancelled()) {
-        const due = [...roots.keys()].find((uri) => roots.get(uri)!.isDue);
-        if (!isPlanned) await plan();
-        else if (due !== undefined) await walkAll(due);
-        else if (changes.size > 0) await followChanges();
-        else if (mayLead) await followLeads();
+      while (!this.#isEnded) {
+        const due = [...this.#roots.keys()].find((uri) => this.#roots.get(uri)!.isDue);
+        if (!this.#isPlanned) await this.#plan();
+        else if (due !== undefined) await this.#walkAll(due);
+        else if (this.#changes.size > 0) await this.#followChanges();
+        else if (this.#mayLead) await this.#followLeads();
         else break;
       }
-      if (!isEnded) watchFrom(workFolders, roots.keys(), linked);
+      if (!this.#isEnded) this.#watchFrom(this.#workFolders, this.#roots.keys(), this.#linked);
     } catch (error) {
       // Nothing that is known leads here. Should there be something, the next change is followed again.
-      complain(error);
+      this.host.complain(error);
     }
-    working = undefined;
+    this.#working = undefined;
   }
 
-  const settled = async (): Promise<void> => working?.then(settled);
+  #wake(): void {
+    if (!this.#isEnded) this.#working ??= this.#work();
+  }
 
-  function wake(): void {
-    if (!isEnded) working ??= work();
+  #replan(): void {
+    this.#isPlanned = false;
+    this.#wake();
   }
 
   /** Reports that some files are read. After the end nothing is reported: the editor may be gone. */
-  function report(): void {
-    if (!isEnded) host.settled();
+  #report(): void {
+    if (!this.#isEnded) this.host.settled();
+  }
+
+  /** Adds a change: all events about one file or folder are one. */
+  #add({ uri, isDeleted, isNew }: Change): void {
+    const before = this.#changes.get(uri);
+    this.#changes.set(uri, {
+      uri,
+      isDeleted: isDeleted || before?.isDeleted === true,
+      isNew: isNew || before?.isNew === true,
+    });
   }
 
   /** Decides which folders are to be walked, as far as what is above them is known. */
-  async function plan(): Promise<void> {
-    isPlanned = true;
-    await Promise.all(workFolders.map((folder) => feed.unknown(`${folder.replace(/\/$/, '')}/x`)));
-    const wanted = rootsOf(workFolders, documents, project, host.userFolder);
-    for (const root of roots.keys()) {
+  async #plan(): Promise<void> {
+    const { feed, project, userFolder } = this.host;
+    this.#isPlanned = true;
+    await Promise.all(this.#workFolders.map((folder) => feed.unknown(`${folder.replace(/\/$/, '')}/x`)));
+    const wanted = rootsOf(this.#workFolders, this.#documents, project, userFolder);
+    for (const root of this.#roots.keys()) {
       if (wanted.has(root)) continue;
-      roots.delete(root);
+      this.#roots.delete(root);
       project.forget(root);
     }
     for (const root of wanted) {
-      if (roots.has(root)) continue;
-      roots.set(root, { isDue: true, isWhole: false, isStopped: false });
+      if (this.#roots.has(root)) continue;
+      this.#roots.set(root, { isDue: true, isWhole: false, isStopped: false });
       project.begin(root);
     }
     // Projects may begin elsewhere though nothing else is to be walked.
-    report();
+    this.#report();
   }
 
-  async function walkAll(uri: string): Promise<void> {
-    const root = roots.get(uri)!;
+  async #walkAll(uri: string): Promise<void> {
+    const root = this.#roots.get(uri)!;
     root.isDue = false;
-    const progress = host.begin();
+    const progress = this.host.begin();
     const walking: Walking = {
-      ...quietly,
-      isCancelled: () => isEnded || progress.isCancelled,
+      ...this.#quietly,
+      isCancelled: () => this.#isEnded || progress.isCancelled,
       onProgress: (found, read) => progress.report(found, read),
     };
     let why = 'it was cancelled';
-    const isDone = await walk(uri, walking).catch((error: unknown) => {
+    const folders = await walk(uri, walking).catch((error: unknown) => {
       why = errorText(error);
-      return false;
+      return undefined;
     });
     progress.end();
-    if (isEnded) return;
-    if (!isDone) stop(uri, root, why);
+    if (this.#isEnded) return;
+    if (!folders) this.#stop(uri, root, why);
     else if (!root.isWhole) {
-      project.finish(uri);
+      this.host.project.finish(uri);
       root.isWhole = true;
     }
-    report();
+    this.#report();
   }
 
-  function stop(uri: string, root: Root, why: string): void {
+  #stop(uri: string, root: Root, why: string): void {
+    const { project, complain } = this.host;
     if (root.isWhole) return complain(`${uri} has changed, but couldn't be indexed again: ${why}.`);
     root.isStopped = true;
     project.forget(uri);
@@ -134,124 +265,35 @@ export function startIndexing(host: Host) {
     );
   }
 
-  async function followChanges(): Promise<void> {
-    const all = changes.take();
-    isFollowing = true;
-    await catchUp(all, quietly, covered).catch((error: unknown) =>
-      complain(`Some changes couldn't be read: ${errorText(error)}.`),
+  async #followChanges(): Promise<void> {
+    const all = [...this.#changes.values()];
+    this.#changes.clear();
+    this.#isFollowing = true;
+    const roots = [...this.#roots.keys()].filter((root) => this.#covered.has(root));
+    await catchUp(all, this.#quietly, roots).catch((error: unknown) =>
+      this.host.complain(`Some changes couldn't be read: ${errorText(error)}.`),
     );
-    isFollowing = false;
+    this.#isFollowing = false;
     // With a folder goes, or comes, where a project begins.
-    if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) isPlanned = false;
-    report();
+    if (all.some(({ isNew, isDeleted }) => isNew || isDeleted)) this.#isPlanned = false;
+    this.#report();
   }
 
-  async function followLeads(): Promise<void> {
-    mayLead = false;
-    if (project.wants().length === 0) return;
-    await follow(quietly).catch(complain);
-    report();
+  async #followLeads(): Promise<void> {
+    this.#mayLead = false;
+    if (this.host.project.wants().length === 0) return;
+    await follow(this.#quietly).catch(this.host.complain);
+    this.#report();
   }
 
   /** The folders of which nothing is left out. */
-  const covered = { has: (folder: string): boolean => roots.get(folder)?.isStopped === false };
+  readonly #covered = { has: (folder: string): boolean => this.#roots.get(folder)?.isStopped === false };
 
   /** Returns true for a change that may matter to a project. */
-  function isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
-    if (linked.isOnTheWay(uri) || isOfInstall(uri)) return true;
-    if (isPassing(uri) || (isPlanned && !isIn(covered, folder))) return false;
+  #isOfInterest(uri: string, folder: string, { isDeleted, isNew }: Change): boolean {
+    if (this.#linked.isOnTheWay(uri) || isOfInstall(uri)) return true;
+    if (isPassing(uri) || (this.#isPlanned && !isIn(this.#covered, folder))) return false;
     // Most files that change belong to no project.
-    return isDeleted || isNew || !isPlanned || isFileOf(uri, project);
+    return isDeleted || isNew || !this.#isPlanned || isFileOf(uri, this.host.project);
   }
-
-  function changed(all: Iterable<Change>): void {
-    for (const change of all) {
-      const place = placeOf(change.uri);
-      if (!place) continue;
-      const uri = keyOf(place);
-      if (isOfInterest(uri, place.folder, change)) changes.add({ ...change, uri });
-    }
-    if (changes.size > 0) wake();
-  }
-
-  function replan(): void {
-    isPlanned = false;
-    wake();
-  }
-
-  return {
-    /** Sets the folders that the user works in. */
-    workIn(folders: readonly string[]): void {
-      const added = folders
-        .filter((folder) => !workFolders.includes(folder))
-        .flatMap((uri) => folderOf(uri) ?? []);
-      const isAdded = (uri: string): boolean =>
-        added.some((folder) => folder.startsWith(uri) || uri.startsWith(folder));
-      // What was cancelled is had again by adding its folder again.
-      for (const [uri, { isStopped }] of roots) if (isStopped && isAdded(uri)) roots.delete(uri);
-      workFolders = folders;
-      project.workIn(folders);
-      replan();
-    },
-    /** Takes that a document is open, whose folders are known; its project may be one without an open folder. */
-    opened(uri: string): void {
-      documents.add(uri);
-      const place = placeOf(uri);
-      if (!place) return;
-      if (!isIn(roots, place.folder)) replan();
-      // Not every editor reports new files. One that no search finds, such as behind a link, only the editor knows.
-      else if (!project.isTaken(keyOf(place))) changed([{ uri, isDeleted: false, isNew: false }]);
-    },
-    closed(uri: string): void {
-      if (documents.delete(uri)) replan();
-    },
-    /** Files or folders have come, gone, or changed. */
-    changed,
-    /** A folder says something else than before of the files below it, so that others may belong to the project. */
-    again(folder: string): void {
-      for (const [uri, root] of roots) {
-        if (!root.isStopped && (uri.startsWith(folder) || folder.startsWith(uri))) root.isDue = true;
-      }
-      // A project may begin elsewhere now.
-      replan();
-    },
-    /** All is read again, also what was cancelled. */
-    all(): void {
-      for (const [uri, root] of roots) {
-        if (root.isStopped) roots.delete(uri);
-        else root.isDue = true;
-      }
-      // To walk a folder again reads only the files that are new.
-      for (const uri of project.taken('')) changes.add({ uri, isDeleted: false, isNew: false });
-      replan();
-    },
-    /** The text that is typed may lead to files that were not read. */
-    written(): void {
-      mayLead = true;
-      wake();
-    },
-    /** Reads a file that was saved or closed, if it is one of a project. */
-    async reread(uri: string): Promise<void> {
-      const place = placeOf(uri);
-      if (!place || !isIn(covered, place.folder)) return;
-      const change = { uri: keyOf(place), isDeleted: false, isNew: false };
-      if (!isFileOf(change.uri, project) && !linked.has(change.uri)) return;
-      // What is being walked may have read it before that.
-      if (working) changes.add(change);
-      const isCancelled = (): boolean => isEnded || !isIn(covered, place.folder);
-      await catchUp([change], { ...quietly, isCancelled }, covered).catch(complain);
-      // What was caught up on meanwhile may be newer than this.
-      changes.add(change);
-      wake();
-      report();
-    },
-    /** True while some of what has changed together is not read yet. */
-    get isBehind(): boolean {
-      return working !== undefined && (isFollowing || changes.size > 0);
-    },
-    /** Done when nothing is left to be read. */
-    settled,
-    /** The result is not needed any more. */
-    end: () => void (isEnded = true),
-  };
 }

@@ -6,11 +6,11 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
 import { reasonOf } from '../project/treatment.ts';
-import { openWorkspace, type ReadText, type SyncDisk, type Workspace } from './workspace.ts';
+import { type ReadText, type SyncDisk, Workspace } from './workspace.ts';
 
 /** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */
 export const workspaceAt = (cwd: string): Workspace =>
-  openWorkspace(DISK, folderUri(cwd), folderUri(homedir()));
+  new Workspace(DISK, folderUri(cwd), folderUri(homedir()));
 
 const DISK: SyncDisk = {
   text: (uri) => readText(pathOf(uri)),

@@ -27,43 +27,37 @@ const FILES_AT_ONCE = 128;
 
 /**
  * Takes all files of a project that lie below a folder, and in the end those that they lead to. What was taken before and
- * is not found any more is gone. Returns true unless it was cancelled.
+ * is not found any more is gone. Returns the folders that were looked into; undefined where it was cancelled.
  */
-export async function walk(root: string, walking: Walking): Promise<boolean> {
+export async function walk(root: string, walking: Walking): Promise<ReadonlySet<string> | undefined> {
   const { project, linked } = walking;
   const before = new Set(project.taken(root));
-  const found = await search([root], walking);
-  if (!found) return false;
+  const found = await search(root, walking);
+  if (!found) return undefined;
   const unread = found.files.filter((uri) => !before.delete(uri));
   // What others lead to no search has to find. Anything else is not read from now on, so its text may be an old one.
   for (const uri of before) if (!linked.has(uri)) project.lost(uri);
   const reading = { ...walking, areListed: true };
-  return (await readAll(unread, reading, found.files.length)) && follow(walking);
+  const isDone = (await readAll(unread, reading, found.files.length)) && (await follow(walking));
+  return isDone ? found.folders : undefined;
 }
 
-/**
- * Finds the files of the project below some folders, and all folders that are looked into, and feeds these; undefined where
- * it was cancelled.
- */
-export async function search(roots: readonly string[], walking: Walking) {
+/** Finds the files of the project below a folder, and all folders that are looked into, and feeds these; undefined where it was cancelled. */
+async function search(root: string, walking: Walking) {
   const { loader, project, isCancelled, onProgress, patience } = walking;
   const files: string[] = [];
   const links: string[] = [];
-  const folders = new Set(roots);
-  const plan = planWalk(
-    roots.map((root) => [root, undefined] as const),
-    project,
-    (folder, listing) => {
-      for (const name of listing.files) {
-        if (roleOf(folder, name) !== undefined) files.push(uriIn(folder.uri, name));
-      }
-      for (const name of listing.links)
-        if (roleOf(folder, name) !== undefined) links.push(uriIn(folder.uri, name));
-      const below = lookedInto(folder, listing);
-      for (const name of below) folders.add(`${uriIn(folder.uri, name)}/`);
-      return below.map((name) => [name, undefined] as const);
-    },
-  );
+  const folders = new Set([root]);
+  const plan = planWalk([[root, undefined]], project, (folder, listing) => {
+    for (const name of listing.files) {
+      if (roleOf(folder, name) !== undefined) files.push(uriIn(folder.uri, name));
+    }
+    for (const name of listing.links)
+      if (roleOf(folder, name) !== undefined) links.push(uriIn(folder.uri, name));
+    const below = lookedInto(folder, listing);
+    for (const name of below) folders.add(`${uriIn(folder.uri, name)}/`);
+    return below.map((name) => [name, undefined] as const);
+  });
   for (let step = plan.next(); !step.done;) {
     const listings = await inTime(loader.list(step.value.map(([uri]) => uri)), patience);
     if (isCancelled()) return undefined;
@@ -76,7 +70,7 @@ export async function search(roots: readonly string[], walking: Walking) {
 }
 
 /** Those of some links that count as the files that they lead to. */
-export async function followed(
+async function followed(
   uris: readonly string[],
   { loader, project, patience }: Pick<Walking, 'loader' | 'project' | 'patience'>,
 ): Promise<string[]> {

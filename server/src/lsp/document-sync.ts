@@ -1,7 +1,7 @@
 import type { Connection, FileEvent } from 'vscode-languageserver';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { type Feed, feedFrom, type Loader } from '../io/feed.ts';
-import { type Indexing, startIndexing } from '../io/indexing.ts';
+import { Feed, type Loader } from '../io/feed.ts';
+import { Indexing } from '../io/indexing.ts';
 import { turn } from '../io/walk.ts';
 import type { CheckedAll } from '../kinds/answers.ts';
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
@@ -66,9 +66,9 @@ export class DocumentSync {
     this.documents = documents;
     this.publisher = publisher;
     const feed = (folder: string, entries: Entries): void => this.feedFolder(folder, entries);
-    this.feed = feedFrom(loader, { entries: project.entries, feed }, complain);
+    this.feed = new Feed(loader, { entries: project.entries, feed }, complain);
     const registerNamed = followNamedFiles(editor);
-    this.index = startIndexing({
+    this.index = new Indexing({
       loader,
       project,
       userFolder,

@@ -140,10 +140,10 @@ function filesOf(state: ProjectState) {
       projectRootsIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
     /** The declarations of a project, whether a contract refers to them or not. */
-    elementsIn: settled(references.elementsIn),
-    itemsIn: settled(references.itemsIn),
+    elementsIn: settled((projectRoot: string) => references.elementsIn(projectRoot)),
+    itemsIn: settled((projectRoot: string) => references.itemsIn(projectRoot)),
     /** The registry namespaces of a project, with the `@` that they begin with. */
-    namespacesIn: settled(references.namespacesIn),
+    namespacesIn: settled((projectRoot: string) => references.namespacesIn(projectRoot)),
     /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
     survey: settled((only?: { readonly uri: string; readonly projectRoot: string }) =>
       surveyOf((only ? [only.projectRoot] : projectRootsIn(index)).map(surveyed), only?.uri),

@@ -3,7 +3,7 @@ import { type Config, type ReadConfig, CONFIG_NAME } from '../kinds/config/model
 import { folderAbove, nameOf, uriIn } from '../text/uri.ts';
 import { type Contents, contentsOf, type Entries, type Folder } from './folder.ts';
 
-/** A project file as it counts now, and where it is. */
+/** A config file as it counts now, and where it is. */
 export interface ProjectFile {
   readonly uri: string;
   /** The URI of its folder. */
@@ -22,26 +22,84 @@ export interface KnownFolder extends Folder {
   readonly file: ProjectFile | undefined;
 }
 
-/** The folders that were read, by their URIs; a project file that is open in the editor counts as it is there. */
-export type Folders = ReturnType<typeof createFolders>;
+/** The folders that were read, by their URIs; a config file that is open in the editor counts as it is there. */
+export class Folders {
+  readonly #read = new Map<string, Contents>();
+  readonly #opened = new Map<string, OpenConfig>();
+  readonly #made = new Map<string, KnownFolder>();
+  /** The folders that have a config file. */
+  readonly #withFile = new Set<string>();
 
-export function createFolders() {
-  const read = new Map<string, Contents>();
-  const opened = new Map<string, OpenConfig>();
-  const made = new Map<string, KnownFolder>();
-  /** The folders that have a project file. */
-  const withFile = new Set<string>();
+  /** Undefined until it and those above it are read, up to the root of its repository. */
+  at(folder: string): KnownFolder | undefined {
+    const known = this.#made.get(folder);
+    if (known) return known;
+    const here = this.#read.get(folder);
+    const now = here && this.#make(folder, here);
+    if (now) this.#made.set(folder, now);
+    return now;
+  }
 
-  function make(uri: string, contents: Contents): KnownFolder | undefined {
+  /** The entries that were read in a folder. */
+  entries(folder: string): Entries | undefined {
+    return this.#read.get(folder)?.entries;
+  }
+
+  /** The config files of all folders that are known. */
+  files(): readonly ProjectFile[] {
+    return [...new Set([...this.#withFile, ...this.#opened.keys()])].flatMap(
+      (folder) => this.at(folder)?.file ?? [],
+    );
+  }
+
+  /** Takes the entries of a folder; returns true if they are new. */
+  feed(folder: string, entries: Entries): boolean {
+    const before = this.#read.get(folder);
+    if (before && JSON.stringify(before.entries) === JSON.stringify(entries)) return false;
+    this.#read.set(folder, contentsOf(entries));
+    if (entries.config) this.#withFile.add(folder);
+    else this.#withFile.delete(folder);
+    // Those below know it too; of one that was not known there are none.
+    if (before) this.#made.clear();
+    return true;
+  }
+
+  /** Takes the config file of a folder as an editor has it open, or takes it away again. */
+  open(folder: string, file: Pick<OpenConfig, 'uri' | 'text' | 'version'> | undefined): void {
+    const before = this.#opened.get(folder);
+    if (file) this.#opened.set(folder, { ...file, reading: undefined, whole: before?.whole });
+    else this.#opened.delete(folder);
+    this.#made.clear();
+  }
+
+  /** Forgets folders that are not there any more; returns these. */
+  gone(isGone: (folder: string) => boolean): readonly string[] {
+    const all = [...this.#read.keys()].filter(isGone);
+    for (const folder of all) this.#forget(folder);
+    if (all.length > 0) this.#made.clear();
+    return all;
+  }
+
+  /** Forgets all but these folders, those of open config files, those above them, and those that are needed otherwise. */
+  keep(folders: Iterable<string>, isNeeded: (folder: string) => boolean): void {
+    const kept = new Set<string>();
+    for (const each of [...folders, ...this.#opened.keys()]) {
+      let folder: string | undefined = each;
+      for (; folder !== undefined && !kept.has(folder); folder = folderAbove(folder)) kept.add(folder);
+    }
+    for (const folder of this.#read.keys()) if (!kept.has(folder) && !isNeeded(folder)) this.#forget(folder);
+  }
+
+  #make(uri: string, contents: Contents): KnownFolder | undefined {
     const { isRepository, isPackage } = contents.entries;
-    const above = isRepository ? undefined : folderAbove(uri);
-    const aboveIt = above === undefined ? undefined : at(above);
-    if (above !== undefined && !aboveIt) return undefined;
-    const open = opened.get(uri);
+    const folderAboveIt = isRepository ? undefined : folderAbove(uri);
+    const above = folderAboveIt === undefined ? undefined : this.at(folderAboveIt);
+    if (folderAboveIt !== undefined && !above) return undefined;
+    const open = this.#opened.get(uri);
     return {
       uri,
       name: nameOf(uri),
-      above: aboveIt,
+      above,
       isRepository,
       isPackage,
       ignores: contents.ignores,
@@ -50,70 +108,14 @@ export function createFolders() {
     };
   }
 
-  /** Undefined until it and those above it are read, up to the root of its repository. */
-  function at(folder: string): KnownFolder | undefined {
-    const known = made.get(folder);
-    if (known) return known;
-    const here = read.get(folder);
-    const now = here && make(folder, here);
-    if (now) made.set(folder, now);
-    return now;
+  #forget(folder: string): void {
+    this.#read.delete(folder);
+    this.#made.delete(folder);
+    this.#withFile.delete(folder);
   }
-
-  function forget(folder: string): void {
-    read.delete(folder);
-    made.delete(folder);
-    withFile.delete(folder);
-  }
-
-  return {
-    /** Takes the entries of a folder; returns true if they are new. */
-    feed(folder: string, entries: Entries): boolean {
-      const before = read.get(folder);
-      if (before && JSON.stringify(before.entries) === JSON.stringify(entries)) return false;
-      read.set(folder, contentsOf(entries));
-      if (entries.config) withFile.add(folder);
-      else withFile.delete(folder);
-      // Those below know it too; of one that was not known there are none.
-      if (before) made.clear();
-      return true;
-    },
-    /** Takes the project file of a folder as an editor has it open, or takes it away again. */
-    open(folder: string, file: Pick<OpenConfig, 'uri' | 'text' | 'version'> | undefined): void {
-      const before = opened.get(folder);
-      if (file) opened.set(folder, { ...file, reading: undefined, whole: before?.whole });
-      else opened.delete(folder);
-      made.clear();
-    },
-    /** The entries that were read in a folder. */
-    entries: (folder: string) => read.get(folder)?.entries,
-    at,
-    /** The project files of all folders that are known. */
-    files: (): readonly ProjectFile[] =>
-      [...new Set([...withFile, ...opened.keys()])].flatMap((folder) => at(folder)?.file ?? []),
-    /** Forgets folders that are not there any more; returns these. */
-    gone(isGone: (folder: string) => boolean): readonly string[] {
-      const all = [...read.keys()].filter(isGone);
-      for (const folder of all) forget(folder);
-      if (all.length > 0) made.clear();
-      return all;
-    },
-    /** Forgets all but these folders, those of open project files, those above them, and those that are needed otherwise. */
-    keep(folders: Iterable<string>, isNeeded: (folder: string) => boolean): void {
-      const kept = new Set<string>();
-      for (const each of [...folders, ...opened.keys()]) {
-        let folder: string | undefined = each;
-        for (; folder !== undefined && !kept.has(folder); folder = folderAbove(folder)) kept.add(folder);
-      }
-      for (const folder of read.keys()) {
-        if (kept.has(folder) || isNeeded(folder)) continue;
-        forget(folder);
-      }
-    },
-  };
 }
 
-/** A project file in an editor, and what is made of it when it is first needed. */
+/** A config file in an editor, and what is made of it when it is first needed. */
 interface OpenConfig {
   readonly uri: string;
   readonly text: string;
@@ -126,7 +128,7 @@ interface OpenConfig {
 const readingOf = (open: OpenConfig): ReadConfig => (open.reading ??= readConfig(open.text));
 
 /**
- * The config of an open project file. While the user types, it has syntax errors now and then, and the member that is written
+ * The config of an open config file. While the user types, it has syntax errors now and then, and the member that is written
  * on is missing in it: until it is whole again all stays as it was.
  */
 function configOf(open: OpenConfig, { config: onDisk }: Contents): Config {
@@ -146,7 +148,7 @@ function fileOnDisk(folder: string, { entries, config: reading }: Contents): Pro
   return { uri: uriIn(folder, CONFIG_NAME), folder, text, version: null, reading };
 }
 
-/** The nearest project file, from a folder on upwards. */
+/** The nearest config file, from a folder on upwards. */
 export function nearestFile(folder: KnownFolder | undefined): ProjectFile | undefined {
   return folder && (folder.file ?? nearestFile(folder.above));
 }

@@ -14,12 +14,12 @@ import { limitOf } from '../text/links.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { Documents, type ToRead } from './documents.ts';
-import { createFolders } from './folders.ts';
+import { Folders } from './folders.ts';
 import { isFoundContract, isLeftOut, Members, rootOf } from './members.ts';
 import { createOnDisk } from './on-disk.ts';
 import { ProjectIndex } from './project-index.ts';
 import type { ProjectSources } from './project-sources.ts';
-import { createReferences } from './references.ts';
+import { References } from './references.ts';
 import { createSourceFiles } from './source-files.ts';
 
 /** A contract that is not open, and the settings by which it has no findings of its own. */
@@ -30,7 +30,7 @@ interface ClosedContract extends Member {
 /** The files of all projects, open and on the disk, the index of them, and what is made of it. */
 export class ProjectState {
   readonly disk = createOnDisk();
-  readonly folders = createFolders();
+  readonly folders = new Folders();
   readonly index = new ProjectIndex();
   /** The files that may have other findings than when this was last asked. */
   readonly changed = new Set<string>();
@@ -55,7 +55,7 @@ export class ProjectState {
       if (place) this.fresh.set(key, place);
     });
     this.sources = createSourceFiles((key) => this.textOf(key) ?? (this.#isUnreadable(key) ? '' : undefined));
-    this.references = createReferences(this.index, (projectRoot) => this.sourcesOf(projectRoot));
+    this.references = new References(this.index, (projectRoot) => this.sourcesOf(projectRoot));
     const host = this.#host();
     this.#kinds = new Map(
       KINDS.flatMap(({ id, inProject }): [string, KindInProject][] =>
@@ -231,7 +231,7 @@ export class ProjectState {
       limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
       element: references.element,
       item: references.item,
-      refersTo: references.refersTo,
+      refersTo: (projectRoot) => references.refersTo(projectRoot),
       spanOf: ({ uri, path }) => this.sources.spanOf(uri, path),
     };
   }

@@ -164,7 +164,7 @@ function foldersOf(state: ProjectState) {
       }
     },
     /** The entries that a folder was fed with; undefined where it was not. */
-    entries: folders.entries,
+    entries: (folder: string) => folders.entries(folder),
     /** Takes that all below a folder is about to be read. */
     begin: (folder: string) => void state.begun.add(folder),
     /** Takes that all below a folder is read: what is not there now is missing. */

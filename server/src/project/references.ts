@@ -23,93 +23,117 @@ import {
 import { createSourceFiles, type SourceFiles } from './source-files.ts';
 import { getOrInsert } from '../text/maps.ts';
 
-/**
- * The declarations of each project, as references look them up. `sourcesOf`: the source files of a project; what is read of them
- * is recorded for the answer that is being made.
- */
-export function createReferences(index: ProjectIndex, sourcesOf: (projectRoot: string) => ProjectSources) {
-  const placings = new Map<string, Placing>();
+/** The declarations of each project, as references look them up. */
+export class References {
+  readonly element: (cemRef: string, projectRoot: string) => Lookup<CustomElement>;
+  readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
+  readonly #placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
-  const needInstalled = new Set<string>();
+  readonly #needInstalled = new Set<string>();
+  readonly #own: (name: '', projectRoot: string) => ElementsIndex;
+  readonly #items: (name: '', projectRoot: string) => ItemsIndex;
 
-  const own = index.answers('own elements', (_, projectRoot) =>
-    elementsIndex(ownElements(sourcesOf(projectRoot)), placingIn(projectRoot)),
-  );
-  const installed = index.answers('installed elements', (_, projectRoot) =>
-    elementsIndex(installedElements(sourcesOf(projectRoot)), placingIn(projectRoot)),
-  );
-  const needsInstalled = index.answers('needs installed', (_, projectRoot) => {
-    const all = own('', projectRoot);
-    const isNeeded = [...index.needed('element', projectRoot)].some((ref) => all.find(ref).length === 0);
-    if (isNeeded) needInstalled.add(projectRoot);
-    else needInstalled.delete(projectRoot);
-    return isNeeded;
-  });
-  const furtherIn = (projectRoot: string) =>
-    needsInstalled('', projectRoot) ? installed('', projectRoot) : undefined;
-  const names = index.answers('element names', (_, projectRoot) =>
-    namesOf(own('', projectRoot), furtherIn(projectRoot)),
-  );
-  const element = index.answers(
-    'element',
-    (cemRef, projectRoot) => {
-      const all = own('', projectRoot);
-      if (all.find(cemRef).length > 0) return soughtElement(cemRef, all, undefined, NO_NAMES);
-      return soughtElement(cemRef, all, furtherIn(projectRoot), names('', projectRoot));
-    },
-    isSameAnswer,
-  );
-  const items = index.answers('items', (_, projectRoot) => {
-    const sources = sourcesOf(projectRoot);
-    return itemsIn(ownRegistries(sources), ownNamespaces(sources), placingIn(projectRoot));
-  });
-  const item = index.answers(
-    'item',
-    (ref, projectRoot) => {
-      const all = items('', projectRoot);
-      return lookup(ref, all.find(ref), all.isExpected(ref), all.names);
-    },
-    isSameAnswer,
-  );
+  /** `sourcesOf`: the source files of a project; what is read of them is recorded for the answer that is being made. */
+  constructor(
+    private readonly index: ProjectIndex,
+    private readonly sourcesOf: (projectRoot: string) => ProjectSources,
+  ) {
+    this.#own = index.answers('own elements', (_, projectRoot) =>
+      elementsIndex(ownElements(sourcesOf(projectRoot)), this.placingIn(projectRoot)),
+    );
+    this.element = this.#answerElements();
+    this.#items = index.answers('items', (_, projectRoot) => {
+      const sources = sourcesOf(projectRoot);
+      return itemsIn(ownRegistries(sources), ownNamespaces(sources), this.placingIn(projectRoot));
+    });
+    this.item = index.answers(
+      'item',
+      (ref, projectRoot) => {
+        const all = this.#items('', projectRoot);
+        return lookup(ref, all.find(ref), all.isExpected(ref), all.names);
+      },
+      isSameAnswer,
+    );
+  }
+
+  /** Looks elements up in the files of the project, and if one is not there, in those of installed packages. */
+  #answerElements(): References['element'] {
+    const { index } = this;
+    const installed = index.answers('installed elements', (_, projectRoot) =>
+      elementsIndex(installedElements(this.sourcesOf(projectRoot)), this.placingIn(projectRoot)),
+    );
+    const needsInstalled = index.answers('needs installed', (_, projectRoot) => {
+      const all = this.#own('', projectRoot);
+      const isNeeded = [...index.needed('element', projectRoot)].some((ref) => all.find(ref).length === 0);
+      if (isNeeded) this.#needInstalled.add(projectRoot);
+      else this.#needInstalled.delete(projectRoot);
+      return isNeeded;
+    });
+    const furtherIn = (projectRoot: string) =>
+      needsInstalled('', projectRoot) ? installed('', projectRoot) : undefined;
+    const names = index.answers('element names', (_, projectRoot) =>
+      namesOf(this.#own('', projectRoot), furtherIn(projectRoot)),
+    );
+    return index.answers(
+      'element',
+      (cemRef, projectRoot) => {
+        const all = this.#own('', projectRoot);
+        if (all.find(cemRef).length > 0) return soughtElement(cemRef, all, undefined, NO_NAMES);
+        return soughtElement(cemRef, all, furtherIn(projectRoot), names('', projectRoot));
+      },
+      isSameAnswer,
+    );
+  }
+
+  /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
+  elementsIn(projectRoot: string): readonly CustomElement[] {
+    return this.#own('', projectRoot).all;
+  }
+
+  itemsIn(projectRoot: string): readonly RegistryItem[] {
+    return this.#items('', projectRoot).all;
+  }
+
+  namespacesIn(projectRoot: string): readonly string[] {
+    return this.#items('', projectRoot).namespaces;
+  }
+
+  /** The contracts of a project that refer to a thing by any of its names. */
+  usersOf(thing: CustomElement | RegistryItem, projectRoot: string): ReadonlySet<string> {
+    const { index } = this;
+    const content = contentOf(thing);
+    const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
+    const isItem = 'name' in thing;
+    const refs = isItem
+      ? [...index.needed('item', projectRoot)].filter(
+          (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
+        )
+      : [thing.tagName, thing.className].filter((ref) => ref !== undefined);
+    const meant = refs.filter((ref) => isIt((isItem ? this.item : this.element)(ref, projectRoot)));
+    return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, projectRoot)));
+  }
+
+  /** A contract of a project refers to another element than before. */
+  refersTo(projectRoot: string): void {
+    if (!this.#needInstalled.has(projectRoot)) this.index.touch('needs installed', '', projectRoot);
+  }
+
+  /** Makes all answers that contracts need, on which it depends which files are wanted. */
+  follow(projectRoot: string): void {
+    this.#own('', projectRoot);
+    this.#items('', projectRoot);
+    for (const ref of this.index.needed('element', projectRoot)) this.element(ref, projectRoot);
+    for (const ref of this.index.needed('item', projectRoot)) this.item(ref, projectRoot);
+  }
 
   /** Makes one thing of what a file declares for a project: the same as long as the file stays as it is. */
-  const placingIn = (projectRoot: string): Placing =>
-    getOrInsert(placings, projectRoot, () => placingFor(projectRoot));
-
-  return {
-    element,
-    item,
-    /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
-    elementsIn: (projectRoot: string): readonly CustomElement[] => own('', projectRoot).all,
-    itemsIn: (projectRoot: string): readonly RegistryItem[] => items('', projectRoot).all,
-    namespacesIn: (projectRoot: string): readonly string[] => items('', projectRoot).namespaces,
-    /** The contracts of a project that refer to a thing by any of its names. */
-    usersOf(thing: CustomElement | RegistryItem, projectRoot: string): ReadonlySet<string> {
-      const content = contentOf(thing);
-      const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
-      const isItem = 'name' in thing;
-      const refs = isItem
-        ? [...index.needed('item', projectRoot)].filter(
-            (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
-          )
-        : [thing.tagName, thing.className].filter((ref) => ref !== undefined);
-      const meant = refs.filter((ref) => isIt((isItem ? item : element)(ref, projectRoot)));
-      return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, projectRoot)));
-    },
-    /** A contract of a project refers to another element than before. */
-    refersTo: (projectRoot: string): void => {
-      if (!needInstalled.has(projectRoot)) index.touch('needs installed', '', projectRoot);
-    },
-    /** Makes all answers that contracts need, on which it depends which files are wanted. */
-    follow(projectRoot: string): void {
-      own('', projectRoot);
-      items('', projectRoot);
-      for (const ref of index.needed('element', projectRoot)) element(ref, projectRoot);
-      for (const ref of index.needed('item', projectRoot)) item(ref, projectRoot);
-    },
-    placingIn,
-  };
+  placingIn(projectRoot: string): Placing {
+    return getOrInsert(this.#placings, projectRoot, () => placingFor(projectRoot));
+  }
 }
+
+type ElementsIndex = ReturnType<typeof elementsIndex>;
+type ItemsIndex = ReturnType<typeof itemsIn>;
 
 const NO_NAMES = { nearestTo: () => [] };
 

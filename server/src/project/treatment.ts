@@ -3,7 +3,7 @@ import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { treatmentOf, whyPassedOver } from './folder.ts';
-import type { Folders, ProjectFile } from './folders.ts';
+import type { Folders, KnownFolder, ProjectFile } from './folders.ts';
 import { type Role, roleOf } from './roles.ts';
 
 /** The treatment of a document by its project. */
@@ -55,7 +55,7 @@ export function areSameSettings(a: RuleSettings, b: RuleSettings): boolean {
 /** Answers of the folders for a URI, of a file that is there or not. */
 export const placesIn = (folders: Pick<Folders, 'at'>) => ({
   /** A folder that is known, with those above it. */
-  folder: folders.at,
+  folder: (uri: string): KnownFolder | undefined => folders.at(uri),
   /** The role of a file in its project; undefined where it has none, or its folders are not known. */
   role(uri: string): Role | undefined {
     const place = placeOf(uri);

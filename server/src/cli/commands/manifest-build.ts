@@ -128,7 +128,12 @@ function buildInto(
   const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
   if (contracts.length === 0) throw new Refusal(whyNone);
   const { problems } = around;
-  const input = { files: [...contracts, target], unmatched: [], problems, configs: workspace.configs };
+  const input = {
+    files: [...contracts, target],
+    unmatched: [],
+    problems,
+    configs: workspace.configs,
+  };
   const { report, made } = checkFiles(
     input,
     {
