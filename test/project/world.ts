@@ -3,7 +3,7 @@ import type { ContractSource } from '../../server/src/kinds/contract/check.ts';
 import type { DsdsSource } from '../../server/src/kinds/dsds/source.ts';
 import type { Workspace } from '../../server/src/kinds/editing.ts';
 import type { ManifestSource } from '../../server/src/kinds/manifest/source.ts';
-import type { OfContract } from '../../server/src/project/answers.ts';
+import type { ContractDocument } from '../../server/src/project/documents.ts';
 import { placeOf } from '../../server/src/text/uri.ts';
 import { NO_ENTRIES } from '../../server/src/project/folder.ts';
 import { createProject, type Project } from '../../server/src/project/project.ts';
@@ -98,7 +98,7 @@ export const dsdsIn = (project: Project, uri: string): DsdsSource | undefined =>
 export const contractIn = (
   project: Project,
   uri: string,
-): (OfContract & { source: ContractSource }) | undefined =>
+): (ContractDocument & { source: ContractSource }) | undefined =>
   project.contract(uri) as ReturnType<typeof contractIn>;
 
 /** The project as the kinds of documents see it. */

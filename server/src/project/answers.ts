@@ -4,7 +4,7 @@ import { documentKind, type Summary, withoutHints } from '../kinds/index.ts';
 import type { CustomElement, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
-import type { Opened } from './documents.ts';
+import type { ContractDocument, Opened } from './documents.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
 import { surveyOf } from './references.ts';
@@ -26,15 +26,8 @@ const withRole = ({ index }: ProjectState, role: string): string[] =>
 
 /** Answers about documents. */
 function documentsOf(state: ProjectState) {
-  const { disk, documents, folders, index, members } = state;
+  const { disk, folders, index, members } = state;
   const settled = settledBy(state);
-
-  /** An open contract; undefined of anything else, and as long as its folders are not known. */
-  function contract(uri: string): OfContract | undefined {
-    const key = canonical(uri);
-    const source = state.openContract(key);
-    return source && { source, whyNotChecked: documents.treatmentOf(key)?.whyNotChecked };
-  }
 
   /** A document of a kind that leads to contracts, open or not; undefined of anything else. */
   const document = settled((kind: string, uri: string): DocumentSource | undefined => {
@@ -45,16 +38,18 @@ function documentsOf(state: ProjectState) {
   });
 
   return {
-    contract,
     document,
     /** An open contract, or a document that leads to contracts, as it counts now. */
     sourceAt(uri: string): DocumentSource | undefined {
       const place = placeOf(uri);
       const folder = place && folders.at(place.folder);
-      return contract(uri)?.source ?? document((folder && roleOf(folder, place.name)) ?? '', uri);
+      return (
+        state.openContract(canonical(uri))?.source ??
+        document((folder && roleOf(folder, place.name)) ?? '', uri)
+      );
     },
     /** A contract on the disk that is not open and may have findings. */
-    closed: settled((uri: string): OfContract | undefined => {
+    closed: settled((uri: string): ContractDocument | undefined => {
       const key = canonical(uri);
       const text = disk.textAt(key);
       const treatment = documentTreatment(folders, placeOf(uri), false);
@@ -159,10 +154,3 @@ export const settledBy =
     state.settle();
     return ask(...asked);
   };
-
-/** A contract, and its treatment. */
-export interface OfContract {
-  readonly source: DocumentSource;
-  /** Why its findings are not shown, as the end of a sentence. */
-  readonly whyNotChecked: string | undefined;
-}

@@ -34,6 +34,12 @@ export interface ToRead {
   readonly isConfigured: boolean;
 }
 
+/** A contract, and why its findings are not shown, as the end of a sentence. */
+export interface ContractDocument {
+  readonly source: DocumentSource;
+  readonly whyNotChecked: string | undefined;
+}
+
 /** A document that was read. */
 interface Read extends ToRead {
   readonly source: DocumentSource;

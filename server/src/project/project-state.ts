@@ -13,7 +13,7 @@ import {
 import { limitOf } from '../text/links.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { Documents, type ToRead } from './documents.ts';
+import { type ContractDocument, Documents, type ToRead } from './documents.ts';
 import { Folders } from './folders.ts';
 import { isFoundContract, isLeftOut, Members, rootOf } from './members.ts';
 import { createOnDisk } from './on-disk.ts';
@@ -119,13 +119,14 @@ export class ProjectState {
   }
 
   /** An open contract; undefined of anything else, and as long as its folders are not known. */
-  openContract(key: string): DocumentSource | undefined {
+  openContract(key: string): ContractDocument | undefined {
     const treatment = this.documents.treatmentOf(key);
     const open = this.documents.at(key);
     if (!open || !treatment?.isContract) return undefined;
     const { uri, text } = open;
-    const { settings } = treatment;
-    return this.#read(key, { kind: 'contract', uri, text, settings, isConfigured: false });
+    const { settings, whyNotChecked } = treatment;
+    const source = this.#read(key, { kind: 'contract', uri, text, settings, isConfigured: false });
+    return { source, whyNotChecked };
   }
 
   /** A document that leads to contracts, open or not; undefined where its text is not of this kind. */
@@ -257,8 +258,8 @@ export class ProjectState {
     const { isOutside } = membership;
     const open = this.openContract(key);
     if (!open) return isOutside ? undefined : this.#readClosed(key, text, membership);
-    if (isOutside && this.documents.treatmentOf(key)?.whyNotChecked !== undefined) return undefined;
-    const content = this.#contracts.content(key, text, membership, open);
+    if (isOutside && open.whyNotChecked !== undefined) return undefined;
+    const content = this.#contracts.content(key, text, membership, open.source);
     return isOutside && !content ? undefined : { content, ...membership };
   }
 

@@ -70,6 +70,8 @@ function editorOf(state: ProjectState) {
       state.changed.clear();
       return uris;
     },
+    /** An open contract; undefined of anything else, and as long as its folders are not known. */
+    contract: (uri: string) => state.openContract(canonical(uri)),
     /** The URIs of the documents that are open. */
     opened: (): ReadonlySet<string> => new Set([...documents.all()].map(({ uri }) => uri)),
     /** The config files that are checked. */
