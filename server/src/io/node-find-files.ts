@@ -62,65 +62,99 @@ export interface Search {
 
 /**
  * The files that are meant by paths, folders and globs; without any, the contracts, their manifests and the DSDS documents
- * below the current directory. What git ignores is found by its own path only. What the project file excludes is never
+ * below the current directory. What git ignores is found by its own path only. What the config file excludes is never
  * checked, even where it is named. Links to folders are followed where they are named, and nowhere else, so no search goes round in a
  * circle. Links to files are, as {@link linkFollower} says.
  */
 export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
-  const files = new Map<string, FoundFile>();
-  const unmatched: string[] = [];
-  const problems: string[] = [];
-  const searched: string[] = [];
-  /** The files whose names are nearly those of contracts, by the end of their names. */
-  const nearMisses = new Map<string, string[]>();
-  /** The config files of searched folders with globs for contracts, and those of which a glob matches a file. */
-  const [choosing, matching] = [new Map<string, string>(), new Set<string>()];
-  if (names.length === 0) search(cwd, false);
-  for (const name of names) seek(name);
-  const sorted = [...files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown));
-  const unmatching = [...choosing].flatMap(([uri, shown]) => (matching.has(uri) ? [] : [shown]));
-  const remarks = [
-    ...unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
-    ...[...nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
-  ];
-  return { files: sorted, unmatched, problems: [...new Set(problems)].sort(), searched, remarks };
+  const search = new FileSearch(workspace, cwd);
+  if (names.length === 0) search.folder(cwd, false);
+  for (const name of names) search.named(name);
+  return search.result();
+}
 
-  function seek(name: string): void {
+/** A walk below a folder for the files that are meant. */
+interface Walk {
+  readonly start: Folder;
+  readonly isMeant: IsMeant;
+  readonly follows: ReturnType<Workspace['linkFollower']>;
+  /** True in a walk for the files that the project leaves alone. */
+  readonly forLeftAlone: boolean;
+}
+
+/** A folder of a walk. */
+interface At {
+  /** Its path as it is shown. */
+  readonly shown: string;
+  readonly above: Folder | undefined;
+  /** In an ignored folder there is nothing but what a config file names. */
+  readonly isInIgnored: boolean;
+}
+
+class FileSearch {
+  readonly #files = new Map<string, FoundFile>();
+  readonly #unmatched: string[] = [];
+  readonly #problems: string[] = [];
+  readonly #searched: string[] = [];
+  /** The files whose names are nearly those of contracts, by the end of their names. */
+  readonly #nearMisses = new Map<string, string[]>();
+  /** The config files of searched folders with globs for contracts, and the folders of those of which a glob matches a file. */
+  readonly #choosing = new Map<string, string>();
+  readonly #matching = new Set<string>();
+
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly cwd: string,
+  ) {}
+
+  result(): Search {
+    const unmatching = [...this.#choosing].flatMap(([uri, shown]) =>
+      this.#matching.has(uri) ? [] : [shown],
+    );
+    return {
+      files: [...this.#files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown)),
+      unmatched: this.#unmatched,
+      problems: [...new Set(this.#problems)].sort(),
+      searched: this.#searched,
+      remarks: [
+        ...unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
+        ...[...this.#nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
+      ],
+    };
+  }
+
+  /** Looks for what a name on a command line means. */
+  named(name: string): void {
     // Most likely a variable of a script that is not set, and not the current directory.
-    if (name === '') return void unmatched.push('An empty path matches nothing.');
-    const path = resolve(cwd, name);
+    if (name === '') return void this.#unmatched.push('An empty path matches nothing.');
+    const path = resolve(this.cwd, name);
     const kind = kindAt(path);
     if (kind === 'folder') {
-      if (!search(path, true)) unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
+      if (!this.folder(path, true))
+        this.#unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
     } else if (kind === 'pipe') {
       // It may never end, as a device or a pipe that nothing is written into.
-      problems.push(`${quote(name)} isn't a regular file.`);
+      this.#problems.push(`${quote(name)} isn't a regular file.`);
     } else if (kind && !withSlashes(name).endsWith('/')) {
-      const uri = fileUri(path);
-      const folder = workspace.meant(folderIn(uri));
-      const file = basename(path);
-      // A project file has findings of its own, and is no contract.
-      if (file === CONFIG_NAME) return;
-      // Of another kind by its name, it is no contract even if it is named.
-      const isNamed = (roleOf(folder, file) ?? 'contract') === 'contract';
-      put(uri, shownFrom(cwd, path), folder, treatmentOf(folder, file), formatAt(uri, folder, file), isNamed);
+      this.#file(path);
     } else if (!kind && isAnythingAt(path)) {
-      unmatched.push(`${quote(name)} is a broken link.`);
-    } else if (!glob(withSlashes(name))) {
+      this.#unmatched.push(`${quote(name)} is a broken link.`);
+    } else if (!this.#glob(withSlashes(name))) {
       const advice = withSlashes(name).includes('\\') ? ' Separate folders by "/".' : '';
-      unmatched.push(`${quote(name)} matches nothing.${advice}`);
+      this.#unmatched.push(`${quote(name)} matches nothing.${advice}`);
     }
   }
 
-  /** Answers whether there is anything to be said of this folder. */
-  function search(path: string, isNamed: boolean): boolean {
-    const folder = workspace.meant(folderUri(path));
-    const shown = shownFrom(cwd, path);
+  /** Looks into a folder; returns true if there is anything to be said of it. */
+  folder(path: string, isNamed: boolean): boolean {
+    const folder = this.workspace.meant(folderUri(path));
+    const shown = shownFrom(this.cwd, path);
     if (isExcluded(folder.above, folder.name)) {
-      put(folder.uri.slice(0, -1), shown, folder.above!, treatmentOf(folder.above, folder.name), 'contract');
+      const { above, name, uri } = folder;
+      this.#put(uri.slice(0, -1), shown, above!, treatmentOf(above, name), 'contract');
       return true;
     }
-    return look(
+    return this.#look(
       shown,
       folder,
       (isOurs, file) => (isOurs || isCalled(file, 'contract') ? 'inside' : undefined),
@@ -128,26 +162,24 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
     );
   }
 
-  function put(
-    uri: string,
-    shown: string,
-    folder: Folder,
-    treatment: Treatment,
-    as: Format,
-    isNamed = false,
-  ): void {
-    const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
-    const settings = isNamed ? namedSettings(given) : given;
-    // Written out: to copy the members of another object takes longer than all the rest.
-    files.set(uri, { uri, shown, folder, settings, isContract, whyNotChecked, as });
+  #file(path: string): void {
+    const uri = fileUri(path);
+    const folder = this.workspace.meant(folderIn(uri));
+    const name = basename(path);
+    // A config file has findings of its own, and is no contract.
+    if (name === CONFIG_NAME) return;
+    // Of another kind by its name, it is no contract even if it is named.
+    const isNamed = (roleOf(folder, name) ?? 'contract') === 'contract';
+    const as = this.#formatAt(uri, folder, name);
+    this.#put(uri, shownFrom(this.cwd, path), folder, treatmentOf(folder, name), as, isNamed);
   }
 
-  /** Answers whether there is anything to be said of this glob. */
-  function glob(name: string): boolean {
+  /** Returns true if there is anything to be said of this glob. */
+  #glob(name: string): boolean {
     const { base, pattern } = splitGlob(name);
     const flaw = flawOfSpelling(pattern);
-    if (flaw !== undefined) return problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
-    const from = resolve(cwd, base);
+    if (flaw !== undefined) return this.#problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
+    const from = resolve(this.cwd, base);
     if (pattern === '' || kindAt(from) !== 'folder') return false;
     // Without a slash it would fit at any depth.
     const fits = howItFits([`./${pattern.replace(/\/+$/, '')}`]);
@@ -158,109 +190,118 @@ export function find(names: readonly string[], workspace: Workspace, cwd: string
       // Of what is in a folder, only some is ours to check.
       return how === 'itself' || isOurs || isCalled(file, 'contract') ? how : undefined;
     };
-    return look(shownFrom(cwd, from), workspace.meant(folderUri(from)), isMeant, true);
+    return this.#look(shownFrom(this.cwd, from), this.workspace.meant(folderUri(from)), isMeant, true);
   }
 
   /**
-   * Answers whether anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
+   * Returns true if anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
    * that is said: to hand over all files that have changed is no mistake.
    */
-  function look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
-    searched.push(folder.uri);
-    const before = problems.length;
+  #look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+    this.#searched.push(folder.uri);
+    const before = this.#problems.length;
     const start = searchable(folder);
-    const follows = workspace.linkFollower(start.uri);
-    const found = walk(shown, start, isMeant, follows, false);
-    const isDone = found > 0 || problems.length > before || !isNamed;
-    return isDone || walk(shown, start, isMeant, follows, true) > 0;
+    const follows = this.workspace.linkFollower(start.uri);
+    const found = this.#walk(shown, { start, isMeant, follows, forLeftAlone: false });
+    const isDone = found > 0 || this.#problems.length > before || !isNamed;
+    return isDone || this.#walk(shown, { start, isMeant, follows, forLeftAlone: true }) > 0;
   }
 
-  /**
-   * Looks for what is meant in a folder and those below it, and passes over what is ignored: for what is to be checked, or
-   * for what the project leaves alone. In an ignored folder there is nothing but what a project file names. Answers how much
-   * there is.
-   */
-  function walk(
-    shownStart: string,
-    start: Folder,
-    isMeant: IsMeant,
-    follows: ReturnType<Workspace['linkFollower']>,
-    whyNotChecked: boolean,
-  ): number {
+  /** Looks for what is meant in a folder and those below it, and passes over what is ignored; returns how much there is. */
+  #walk(shownStart: string, walk: Walk): number {
+    const { start, forLeftAlone } = walk;
     let found = 0;
-    workspace.walk(
+    this.workspace.walk(
       [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
-      (known, listing, { shown, above, isInIgnored }) => {
-        workspace.countIn(known);
+      (known, listing, at: At) => {
+        this.workspace.countIn(known);
         // Nothing above a repository counts for what is in it.
-        const isOwn = known.isRepository || above === known.above;
-        const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above };
-        const shownIn = insideOf(shown, known.uri);
-        if (known.config?.contracts) choosing.set(known.uri, shownIn(CONFIG_NAME));
-        const chooser = nearestFile(known)?.folder;
-        const links = listing.links.filter(
-          (name) => partOf(folder, name) !== undefined || isCalled(name, 'contract'),
+        const isOwn = known.isRepository || at.above === known.above;
+        const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above: at.above };
+        const shownIn = this.#insideOf(at.shown, known.uri);
+        if (known.config?.contracts) this.#choosing.set(known.uri, shownIn(CONFIG_NAME));
+        const links = new Set(
+          listing.links.filter((name) => partOf(folder, name) !== undefined || isCalled(name, 'contract')),
         );
         for (const name of [...listing.files, ...links]) {
           if (name === CONFIG_NAME) continue;
-          const uri = uriIn(folder.uri, name);
-          const treatment = treatmentOf(folder, name);
-          if (treatment.isContract) {
-            if (chooser !== undefined) matching.add(chooser);
-          } else if (!whyNotChecked && !isInIgnored) noteNearMiss(folder, name, uri, shownIn(name));
-          const other =
-            treatment.isContract || whyNotChecked
-              ? undefined
-              : formatFound(folder, name, () => workspace.read(uri));
-          if (!other) {
-            if ((treatment.whyNotChecked !== undefined) !== whyNotChecked) continue;
-            if (isInIgnored || isIgnored(folder, name, false)) continue;
-          }
-          const how = isMeant(treatment.isContract || other !== undefined, name, uri);
-          if (how === undefined) continue;
-          const link = links.includes(name) ? follows(known, name) : 'followed';
-          if (link === 'outside' || link === 'broken') {
-            const why =
-              link === 'broken' ? 'it is a broken link' : 'it is a link to a file outside the project';
-            put(uri, shownIn(name), folder, { ...treatment, whyNotChecked: why }, 'contract');
-            found++;
-          }
-          if (link !== 'followed') continue;
-          const as = other ?? (isYamlName(name) ? formatAt(uri, folder, name) : 'contract');
-          put(uri, shownIn(name), folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
-          found++;
+          const link = (): ReturnType<Walk['follows']> =>
+            links.has(name) ? walk.follows(known, name) : 'followed';
+          if (this.#take(name, shownIn(name), folder, nearestFile(known)?.folder, at, walk, link)) found++;
         }
         return listing.folders.flatMap((name) => {
-          const isPassed = isInIgnored || isIgnored(folder, name, true);
+          const isPassed = at.isInIgnored || isIgnored(folder, name, true);
           const isLeft = isPassed
-            ? whyNotChecked || !isLookedInto(folder, name)
-            : !whyNotChecked && isExcluded(folder, name);
+            ? forLeftAlone || !isLookedInto(folder, name)
+            : !forLeftAlone && isExcluded(folder, name);
           return isLeft ? [] : [[name, { shown: shownIn(name), above: folder, isInIgnored: isPassed }]];
         });
       },
-      (uri, error) => problems.push(unsearched(shownFrom(cwd, pathOf(uri)), error)),
+      (uri, error) => this.#problems.push(unsearched(shownFrom(this.cwd, pathOf(uri)), error)),
     );
     return found;
   }
 
-  function noteNearMiss(folder: Folder, name: string, uri: string, shown: string): void {
+  /** Takes a file of a walk if it is meant. `chooser`: the folder of the nearest config file. */
+  #take(
+    name: string,
+    shown: string,
+    folder: Folder,
+    chooser: string | undefined,
+    { isInIgnored }: At,
+    { isMeant, forLeftAlone }: Walk,
+    linkTo: () => ReturnType<Walk['follows']>,
+  ): boolean {
+    const uri = uriIn(folder.uri, name);
+    const treatment = treatmentOf(folder, name);
+    const { isContract, whyNotChecked } = treatment;
+    if (isContract) {
+      if (chooser !== undefined) this.#matching.add(chooser);
+    } else if (!forLeftAlone && !isInIgnored) this.#noteNearMiss(folder, name, uri, shown);
+    const other =
+      isContract || forLeftAlone ? undefined : formatFound(folder, name, () => this.workspace.read(uri));
+    if (!other) {
+      if ((whyNotChecked !== undefined) !== forLeftAlone) return false;
+      if (isInIgnored || isIgnored(folder, name, false)) return false;
+    }
+    const how = isMeant(isContract || other !== undefined, name, uri);
+    if (how === undefined) return false;
+    const link = linkTo();
+    if (link === 'outside' || link === 'broken') {
+      const why = link === 'broken' ? 'it is a broken link' : 'it is a link to a file outside the project';
+      this.#put(uri, shown, folder, { ...treatment, whyNotChecked: why }, 'contract');
+      return true;
+    }
+    if (link !== 'followed') return false;
+    const as = other ?? (isYamlName(name) ? this.#formatAt(uri, folder, name) : 'contract');
+    this.#put(uri, shown, folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
+    return true;
+  }
+
+  #put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format, isNamed = false): void {
+    const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
+    const settings = isNamed ? namedSettings(given) : given;
+    this.#files.set(uri, { uri, shown, folder, settings, isContract, whyNotChecked, as });
+  }
+
+  #noteNearMiss(folder: Folder, name: string, uri: string, shown: string): void {
     const ending = NEAR_MISS.exec(name)?.[0].toLowerCase();
     if (ending === undefined || roleOf(folder, name) !== undefined || isPassedOver(folder, name, false))
       return;
-    const read = workspace.read(uri);
+    const read = this.workspace.read(uri);
     const isLikely = 'text' in read && /\b(contractId|component)\b/.test(read.text);
-    if (isLikely && !nearMisses.get(ending)?.includes(shown)) addTo(nearMisses, ending, shown);
+    if (isLikely && !this.#nearMisses.get(ending)?.includes(shown)) addTo(this.#nearMisses, ending, shown);
   }
 
   /** Thousands of paths are made, so hardly one is split and joined anew. */
-  function insideOf(shown: string, folder: string): (name: string) => string {
+  #insideOf(shown: string, folder: string): (name: string) => string {
     if (shown === '..' || shown.startsWith('../'))
-      return (name) => shownFrom(cwd, pathOf(uriIn(folder, name)));
+      return (name) => shownFrom(this.cwd, pathOf(uriIn(folder, name)));
     return shown === '' ? (name) => name : (name) => `${shown}/${name}`;
   }
 
-  function formatAt(uri: string, folder: Folder, name: string): Format {
-    return formatOfNamed(folder, name, () => workspace.read(uri));
+  #formatAt(uri: string, folder: Folder, name: string): Format {
+    return formatOfNamed(folder, name, () => this.workspace.read(uri));
   }
 }
 
