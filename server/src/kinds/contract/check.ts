@@ -79,12 +79,7 @@ class CheckedContract implements Checked {
 
 function findingsIn(checked: Omit<Checked, 'findings'>): Finding[] {
   const { parsed, kind, contract } = checked;
-  if (kind.kind === 'contract') {
-    const findings = parsed.findings.map((each) =>
-      each.code === 'json/syntax' ? { ...each, args: { ...each.args, of: 'contract' } } : each,
-    );
-    return findingsOf(parsed.broken ? { ...parsed, findings } : parsed, contract, CONTRACT, checked);
-  }
+  if (kind.kind === 'contract') return findingsOf(parsed, contract, CONTRACT, checked);
   const found: Found[] = [];
   if (kind.kind === 'newer')
     found.push({ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } });

@@ -1,16 +1,7 @@
-import type { Path, Span } from '../positions.ts';
-import {
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  COLON,
-  COMMA,
-  endOfString,
-  isBlank,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  QUOTE,
-} from './locate.ts';
-import { foundTooDeep, MAX_DEPTH, parseBroken, type TextError } from './syntax-errors.ts';
+import type { Path } from '../positions.ts';
+import { isBlank, QUOTE } from './locate.ts';
+import { duplicatesIn, foundTooDeep, parseBroken, type TextError } from './syntax-errors.ts';
+import { MAX_DEPTH, tooDeepAt, treeOf } from './tree.ts';
 
 export interface Parsed {
   /** The parsed text: as long as the given one, with a byte order mark replaced by a space. */
@@ -38,14 +29,21 @@ export function parseJson(text: string): Parsed {
   try {
     value = JSON.parse(json);
   } catch {
-    const { finding, ...prefix } = parseBroken(json);
-    const duplicates = finding.code === 'json/too-deep' ? [] : scanMembers(json, prefix.end).duplicates;
-    return { json, ...prefix, findings: [...duplicates, finding], broken: true };
+    const deep = tooDeepAt(json);
+    if (deep === undefined) return { json, ...parseBroken(json), broken: true };
+    return {
+      json,
+      value: undefined,
+      findings: [foundTooDeep(deep)],
+      end: deep,
+      broken: true,
+      open: undefined,
+    };
   }
   const end = json.length;
   if (countMembers([value]) === countKeys(json)) return { json, value, findings: [], end, ...WELL_FORMED };
-  const { duplicates, tooDeep } = scanMembers(json, end);
-  const findings = tooDeep === undefined ? duplicates : [foundTooDeep(tooDeep)];
+  const deep = tooDeepAt(json);
+  const findings = deep === undefined ? duplicatesIn(treeOf(json), json, end) : [foundTooDeep(deep)];
   return { json, value, findings, end, ...WELL_FORMED };
 }
 
@@ -90,58 +88,3 @@ function countKeys(json: string): number {
   }
   return count;
 }
-
-/** A container that is open during the scan. */
-interface Open {
-  /** Keys so far; undefined for an array. */
-  readonly keys: Map<string, Span> | undefined;
-  /** The member or item that is being scanned. */
-  current: string | number;
-}
-
-/**
- * Finds duplicate members and the first bracket beyond the depth limit, where it stops, in one pass up to
- * `end`.
- */
-function scanMembers(json: string, end: number): { duplicates: TextError[]; tooDeep?: number } {
-  const duplicates: TextError[] = [];
-  const open: Open[] = [];
-  for (let i = 0; i < end; i++) {
-    const top = open.at(-1);
-    switch (json.charCodeAt(i)) {
-      case OPEN_BRACE:
-      case OPEN_BRACKET:
-        if (open.length === MAX_DEPTH) return { duplicates, tooDeep: i };
-        open.push({ keys: json.charCodeAt(i) === OPEN_BRACE ? new Map() : undefined, current: 0 });
-        break;
-      case CLOSE_BRACE:
-      case CLOSE_BRACKET:
-        open.pop();
-        break;
-      case COMMA:
-        if (typeof top?.current === 'number') top.current++;
-        break;
-      case QUOTE: {
-        const span = { start: i, end: endOfString(json, i) };
-        i = span.end - 1;
-        let next = span.end;
-        while (isBlank(json.charCodeAt(next))) next++;
-        if (json.charCodeAt(next) !== COLON || next >= end || !top?.keys) break;
-        const name = JSON.parse(json.slice(span.start, span.end)) as string;
-        top.current = name;
-        const first = top.keys.get(name);
-        if (first) duplicates.push(foundDuplicate(open, name, first, span));
-        else top.keys.set(name, span);
-      }
-    }
-  }
-  return { duplicates };
-}
-
-const foundDuplicate = (open: readonly Open[], name: string, first: Span, again: Span): TextError => ({
-  code: 'json/duplicate-key',
-  at: again,
-  path: open.map(({ current }) => current),
-  args: { name },
-  related: [{ at: first, message: 'First written here' }],
-});

@@ -1,9 +1,7 @@
-import { printParseErrorCode, visit } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
 import { problemAt } from './syntax-problem.ts';
-
-/** Depth limit of arrays and objects: at three times this depth parsers and walks that recurse run out of stack. */
-export const MAX_DEPTH = 1000;
+import { endOf, MAX_DEPTH, membersOf, pathOf, spanOf, startOf } from './tree.ts';
 
 /** Something that is wrong with a text, before any rule has words for it. */
 export interface TextError {
@@ -24,80 +22,30 @@ interface Broken {
   readonly open: Path | undefined;
   /** Offset of the first syntax error. */
   readonly end: number;
-  readonly finding: TextError;
+  readonly findings: TextError[];
 }
 
 /** Reads invalid JSON up to its first syntax error: what a parser makes of the rest is a guess. */
 export function parseBroken(json: string): Broken {
-  const reader = new Reader();
-  let lastComma = -1;
-  let isBehindName = false;
-  // A value that the error touches may be incomplete, so it waits for the next event.
-  let waiting: { value: unknown; end: number } | undefined;
-  const settle = (errorAt?: number): void => {
-    if (waiting && waiting.end !== errorAt) reader.add(waiting.value);
-    waiting = undefined;
-    lastComma = -1;
-    isBehindName = false;
-  };
-  const begin = (container: object, offset: number): void => {
-    settle();
-    if (reader.depth === MAX_DEPTH) throw new Stop(foundTooDeep(offset), offset);
-    reader.begin(container);
-  };
-  // The parser reports the end of a container also at the end of the text; only a bracket completes it.
-  const end = (offset: number): void => {
-    if (offset === json.length) return;
-    settle();
-    reader.end();
-  };
-  const fail = (error: string, token: Span): never => {
-    const before = { comma: lastComma, isBehindName };
-    settle(token.start);
-    const { container, isComplete } = reader;
-    const { problem, at, end: last } = problemAt(json, error, token, { ...before, container, isComplete });
-    throw new Stop(syntaxFinding(problem, json, at), last);
-  };
-  let stop: unknown;
-  try {
-    visit(
-      json,
-      {
-        onObjectBegin: (offset) => begin({}, offset),
-        onObjectEnd: end,
-        onArrayBegin: (offset) => begin([], offset),
-        onArrayEnd: end,
-        onObjectProperty(name) {
-          settle();
-          reader.key = name;
-          isBehindName = true;
-        },
-        onLiteralValue(value, offset, length) {
-          settle();
-          waiting = { value, end: offset + length };
-        },
-        onSeparator(character, offset) {
-          settle();
-          if (character === ',') lastComma = offset;
-        },
-        onError: (error, offset, length) =>
-          fail(printParseErrorCode(error), { start: offset, end: offset + length }),
-      },
-      { disallowComments: true },
-    );
-  } catch (thrown) {
-    stop = thrown;
-  }
+  const errors: ParseError[] = [];
+  const tree = parseTree(json, errors, { disallowComments: true });
   // JSON.parse decides: if the tolerant parser reports nothing, the whole text is marked.
-  const whole = { start: 0, end: json.length };
-  const { finding, end: offset } =
-    stop instanceof Stop ? stop : new Stop(syntaxFinding('other', json, whole), 0);
-  const open = reader.path;
-  return { value: reader.root, open, end: offset, finding: { ...finding, path: open ?? [] } };
-}
-
-function syntaxFinding(problem: string, json: string, at: Span): TextError {
-  return { code: 'json/syntax', at, args: { problem, token: json.slice(at.start, at.end).slice(0, 40) } };
+  const [error] = errors;
+  const { offset, length } = error ?? { offset: 0, length: json.length };
+  const root = tree && startOf(tree) < offset ? tree : undefined;
+  const token = { start: offset, end: offset + length };
+  const container = openAt(root, json, offset);
+  const before = json.slice(0, offset).trimEnd();
+  const { problem, at, end } = problemAt(json, error ? printParseErrorCode(error.error) : '', token, {
+    comma: before.endsWith(',') ? before.length - 1 : -1,
+    container: container?.type,
+    isComplete: root !== undefined && !container && (root.children !== undefined || endOf(root) < offset),
+  });
+  const open = container && pathOf(container);
+  const args = { problem, token: json.slice(at.start, at.end).slice(0, 40) };
+  const finding: TextError = { code: 'json/syntax', at, args, path: open ?? [] };
+  const findings = [...duplicatesIn(root, json, end), finding];
+  return { value: root && valueBefore(root, offset), open, end, findings };
 }
 
 export const foundTooDeep = (offset: number): TextError => ({
@@ -106,64 +54,62 @@ export const foundTooDeep = (offset: number): TextError => ({
   args: { limit: MAX_DEPTH },
 });
 
-/** Thrown to leave the parser, which has no other exit. */
-class Stop {
-  constructor(
-    readonly finding: TextError,
-    readonly end: number,
-  ) {}
+/** The innermost container that is open at an offset, before which the text is valid. */
+function openAt(root: Node | undefined, json: string, offset: number): Node | undefined {
+  let open: Node | undefined;
+  let node = root;
+  while (node && isOpen(node, json, offset)) {
+    if (node.type !== 'property') open = node;
+    node = node.children?.findLast((child) => startOf(child) < offset);
+  }
+  return open;
 }
 
-/** Builds a value from parser events and tracks open containers. */
-class Reader {
-  root: unknown;
-  key = '';
-  private readonly open: { container: object; key: string | number }[] = [];
+function isOpen(node: Node, json: string, offset: number): boolean {
+  const { type, length, children } = node;
+  if (type === 'property') return true;
+  if (!children) return false;
+  const end = endOf(node);
+  const last = children.at(-1);
+  // The parser ends a container also at the end of the text; only a bracket completes it.
+  const isClosed = json[end - 1] === (type === 'object' ? '}' : ']') && (!last || endOf(last) < end);
+  return length < 2 || end > offset || !isClosed;
+}
 
-  get depth(): number {
-    return this.open.length;
+/** The value of what stands before an offset, with the containers that are open there. A scalar that touches it may be incomplete. */
+function valueBefore(node: Node, offset: number): unknown {
+  const { type, children } = node;
+  if (!children) return endOf(node) < offset ? (node.value as unknown) : undefined;
+  if (type === 'array') {
+    const items = children.filter((item) => startOf(item) < offset).map((item) => valueBefore(item, offset));
+    return items.filter((item) => item !== undefined);
   }
+  const members = membersOf(node).map(({ name, value }): [string, unknown] => [
+    name,
+    value && startOf(value) < offset ? valueBefore(value, offset) : undefined,
+  ]);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
 
-  /** The innermost open container. */
-  get container(): object | undefined {
-    return this.open.at(-1)?.container;
-  }
-
-  /** Returns true if the root value has ended. */
-  get isComplete(): boolean {
-    return this.root !== undefined && this.depth === 0;
-  }
-
-  /** Path of the innermost open container. */
-  get path(): Path | undefined {
-    return this.depth === 0 ? undefined : this.open.slice(1).map(({ key }) => key);
-  }
-
-  add(value: unknown): void {
-    const parent = this.container;
-    if (parent === undefined) {
-      this.root = value;
-    } else if (Array.isArray(parent)) {
-      parent.push(value);
-    } else {
-      // An assignment to __proto__ would set the prototype; here it is an ordinary member.
-      Object.defineProperty(parent, this.key, {
-        value,
-        enumerable: true,
-        configurable: true,
-        writable: true,
+/** The members whose names are there already, before an offset. */
+export function duplicatesIn(root: Node | undefined, json: string, end: number): TextError[] {
+  const duplicates: TextError[] = [];
+  const visit = (node: Node): void => {
+    const keys = new Map<string, Node>();
+    for (const { name, key } of membersOf(node)) {
+      const first = keys.get(name);
+      keys.set(name, first ?? key);
+      if (!first || endOf(key) > end || !/^\s*:/.test(json.slice(endOf(key), end))) continue;
+      duplicates.push({
+        code: 'json/duplicate-key',
+        at: spanOf(key),
+        path: pathOf(key),
+        args: { name },
+        related: [{ at: spanOf(first), message: 'First written here' }],
       });
     }
-  }
-
-  begin(container: object): void {
-    const parent = this.container;
-    const key = Array.isArray(parent) ? parent.length : this.key;
-    this.add(container);
-    this.open.push({ container, key });
-  }
-
-  end(): void {
-    this.open.pop();
-  }
+    node.children?.forEach(visit);
+  };
+  if (root) visit(root);
+  return duplicates.sort((a, b) => a.at.start - b.at.start);
 }

@@ -1,23 +1,25 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import { firstIndex, type Path, type Span } from '../positions.ts';
-import { MAX_DEPTH } from './syntax-errors.ts';
 
 export type { Node } from 'jsonc-parser';
 
+/** Depth limit of arrays and objects: at three times this depth parsers and walks that recurse run out of stack. */
+export const MAX_DEPTH = 1000;
+
 /** The tolerant tree of a text, also of broken text; undefined if it is empty or nested too deep. */
 export function treeOf(text: string): Node | undefined {
-  return isTooDeep(text) ? undefined : parseTree(text, [], { disallowComments: true });
+  return tooDeepAt(text) === undefined ? parseTree(text, [], { disallowComments: true }) : undefined;
 }
 
-/** Returns true if a text, which may be broken, is nested deeper than the limit. A parser that recurses can't tell. */
-function isTooDeep(text: string): boolean {
+/** The first bracket beyond the depth limit of a text, which may be broken. A parser that recurses can't tell. */
+export function tooDeepAt(text: string): number | undefined {
   const open: string[] = [];
-  for (const [token] of text.matchAll(STRINGS_AND_BRACKETS)) {
+  for (const { 0: token, index } of text.matchAll(STRINGS_AND_BRACKETS)) {
     if (token === '{' || token === '[') open.push(token === '{' ? '}' : ']');
     else if (token === open.at(-1)) open.pop();
-    if (open.length > MAX_DEPTH) return true;
+    if (open.length > MAX_DEPTH) return index;
   }
-  return false;
+  return undefined;
 }
 
 /** Matches what a parser takes for a string, a comment or a bracket. */
@@ -100,7 +102,7 @@ export const isKey = (node: Node): boolean =>
   node.parent?.type === 'property' && node.parent.children?.[0] === node;
 
 /** The path of a node; that of a key is its member's. */
-function pathOf(node: Node): Path {
+export function pathOf(node: Node): Path {
   const path: (string | number)[] = [];
   for (let at = node; at.parent; at = at.parent) {
     const { type, children = [] } = at.parent;

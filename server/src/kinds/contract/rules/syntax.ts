@@ -3,16 +3,10 @@ import type { Fix } from '../../../check/rule.ts';
 import { syntax as shared, type SyntaxProblem } from '../../../check/json-syntax.ts';
 import * as textRules from '../../../check/syntax-rules.ts';
 import { type Conversion, convertToJson } from '../../../text/json/convert.ts';
-import { pageOf } from '../../../text/json/edit-page.ts';
-import { FULL_WIDTH, plainNumber, windowsPath } from '../../../text/json/foreign-literals.ts';
-import { parseJson } from '../../../text/json/parse.ts';
-import { treeOf } from '../../../text/json/tree.ts';
-import { has, isObject, valueAt } from '../../../text/json/value.ts';
-import { textEdits } from '../../../text/make-edits.ts';
-import { getOrInsert } from '../../../text/maps.ts';
-import type { Path, Span } from '../../../text/positions.ts';
-import { applyEdits, difference, type Edit } from '../../../text/text-edit.ts';
-import { counted, literalMeantBy, quote } from '../../../text/words.ts';
+import { plainNumber } from '../../../text/json/foreign-literals.ts';
+import { valueAt } from '../../../text/json/value.ts';
+import type { Span } from '../../../text/positions.ts';
+import { literalMeantBy, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
@@ -27,67 +21,29 @@ export const syntax: ContractRule<SyntaxProblem> = {
       shared.fixes!(finding, contract, context);
     const conversion = convertToJson(text);
     if (!conversion) return single;
-    const { whole, described } = conversionFix(text, conversion);
-    // With the comma before it.
-    if (args.problem === 'undefined' && conversion.edits.length <= 2 && described === 0)
-      return [{ ...whole, title: `Remove ${token.replace(/\s*:\s*undefined$/, '')}` }];
     // One fix of one thing needs no other name.
-    if (conversion.edits.length === 1 && described === 0 && single.length > 0)
+    if (conversion.edits.length === 1 && single.length > 0)
       return single.map((fix) => (fix.preferred ? { ...fix, safe: true } : fix));
+    const whole = conversionFix(conversion);
     return [whole, ...single.map((fix) => (whole.preferred ? { ...fix, preferred: false } : fix))];
   },
 };
 
-/**
- * The fix that repairs the whole text at once, and the number of comments that it makes descriptions, where there are none. Other
- * comments are lost, and named in the title.
- */
-function conversionFix(
-  text: string,
-  { edits, comments, closed, isSure }: Conversion,
-): { readonly whole: Fix; readonly described: number } {
-  const json = applyEdits(text, edits);
-  const { value } = parseJson(json);
-  const described = new Map<string, string[]>();
-  const lost: string[] = [];
-  for (const { text: words, about } of comments) {
-    const place = about.find((path) => canBeDescribed(value, path));
-    if (place) getOrInsert(described, JSON.stringify(place), () => []).push(words);
-    else lost.push(words);
-  }
-  const inserted = [...described].map(([path, words]): Edit => ({
-    insert: JSON.parse(path) as Path,
-    name: 'description',
-    value: words.join(' '),
-    after: ABOVE,
-  }));
-  const result = applyEdits(json, textEdits(pageOf(json, treeOf(json)), inserted));
-  const change = inserted.length > 0 ? [difference(text, result)] : edits;
-  const whole = {
-    title: conversionTitle(closed, edits.length, inserted.length, lost),
-    edits: change.map(({ start, end, newText }): Edit => ({ respell: { start, end }, newText })),
-    ...(isSure && lost.length === 0 && { preferred: true, safe: true }),
+/** The fix that repairs the whole text at once. Comments are lost, and named in the title. */
+function conversionFix({ edits, comments, closed }: Conversion): Fix {
+  return {
+    title: conversionTitle(closed, edits.length, comments),
+    edits: edits.map(({ start, end, newText }) => ({ respell: { start, end }, newText })),
+    ...(closed === '' && comments.length === 0 && { preferred: true, safe: true }),
   };
-  return { whole, described: inserted.length };
 }
 
-/** Members that stand above a description. */
-const ABOVE = ['$schema', 'contractId', 'component', 'name', 'type', 'enum', 'default'];
-
-/** Returns true for the contract, a prop or a slot object that has no description. */
-function canBeDescribed(contract: unknown, path: Path): boolean {
-  const isProp = path.length === 3 && path[0] === 'props' && path[1] === 'properties';
-  const isSlot = path.length === 2 && path[0] === 'slots';
-  const value = valueAt(contract, path);
-  return (path.length === 0 || isProp || isSlot) && isObject(value) && !has(value, 'description');
-}
-
-function conversionTitle(closed: string, edits: number, described: number, lost: readonly string[]): string {
-  if (closed !== '' && edits === 1) return closed.length === 1 ? CLOSING[closed]! : 'Close what is open';
-  const also = described === 0 ? '' : `, with ${counted(described, 'comment')} as "description"`;
-  if (lost.length === 0) return `Convert to JSON${also}`;
+function conversionTitle(closed: string, edits: number, lost: readonly string[]): string {
+  if (closed !== '' && edits === closed.length)
+    return closed.length === 1 ? CLOSING[closed]! : 'Close what is open';
   const [only] = lost;
-  return `Convert to JSON${also}, without ${lost.length === 1 ? `the comment ${quote(only)}` : `${lost.length} comments`}`;
+  if (only === undefined) return 'Convert to JSON';
+  return `Convert to JSON without ${lost.length === 1 ? `the comment ${quote(only)}` : `${lost.length} comments`}`;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '}': 'Close the object', ']': 'Close the array' };
@@ -102,31 +58,16 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     token.startsWith('"') || (Array.isArray(container) && /^(?!0\d)[-\d[{tfn]/.test(token))
       ? [{ title: 'Add the missing comma', edits: [{ comma: start }], preferred: true }]
       : [],
-  'full-width': (token, span) => [respelled(span, FULL_WIDTH[token]!)],
   'extra-bracket': (token, span) =>
     token === ',' ? [] : [{ title: 'Remove the bracket', edits: [{ erase: span }] }],
-  'line-break': (token, span) => [
-    respelled(span, token.replaceAll(/[ \t]*(\r\n?|\n)[ \t]*/g, ' '), 'Write the text on one line', false),
-    respelled(span, token.replaceAll(/\r\n?|\n/g, '\\n'), 'Write \\n for each line break', false),
-  ],
   'control-character': (token, span) =>
-    token === '\t'
-      ? [respelled(span, '\\t')]
-      : [
-          respelled(span, '', 'Remove the character', false),
-          respelled(span, JSON.stringify(token).slice(1, -1), undefined, false),
-        ],
-  escape(token, span) {
-    const title = 'Write \\\\ for the backslash';
-    const path = windowsPath(token.slice(1, -1));
-    if (path !== undefined) return [respelled(span, JSON.stringify(path), title)];
+    token === '\t' ? [respelled(span, '\\t')] : [respelled(span, '', 'Remove the character', false)],
+  escape: (token, span) => {
     const escaped = token.replaceAll(/\\(?:["\\/bfnrt]|u[\da-f]{4})?/gi, (found) =>
       found === '\\' ? '\\\\' : found,
     );
-    return [respelled(span, escaped, title, false)];
+    return [respelled(span, escaped, 'Write \\\\ for the backslash', false)];
   },
-  semicolon: (token, span) => (token === ';' ? [respelled(span, ',', 'Replace with a comma')] : []),
-  'equals-sign': (token, span) => (token === '=' ? [respelled(span, ':', 'Replace with a colon')] : []),
   quotes(token, span) {
     const [, text] = /^['`\u2018-\u201f]([^'"`\\\u2018-\u201f]*)['`\u2018-\u201f]$/.exec(token) ?? [];
     return text === undefined ? [] : [respelled(span, JSON.stringify(text))];
@@ -139,25 +80,14 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     const plain = plainNumber(token);
     if (plain !== undefined) return [respelled(span, plain)];
     // A version or a length. What an expression gives is for a person to say.
-    return /^\d[\w.%-]*$/.test(token) ? [quoted(token, span, false)] : [];
+    return /^\d[\w.%-]*$/.test(token) ? [quoted(token, span)] : [];
   },
-  'bare-text': (token, span) => [quoted(token, span)],
-  // It may be a number as well as a text, such as a code with its zeros.
-  'leading-zero'(token, span) {
-    const plain = token.replace(/^(-?)0+(?=\d)/, '$1');
-    return isNumber(plain) ? [respelled(span, plain, undefined, false), quoted(token, span, false)] : [];
-  },
-  word: (token, span) => [respelled(span, literalMeantBy(token))],
-  'strange-blank'(token, { start }) {
-    const { length } = /^[\p{Z}\p{Cc}\p{Cf}]+/u.exec(token)![0];
-    return [respelled({ start, end: start + length }, ' ', 'Replace with a space')];
-  },
+  word: (token, span) => [quoted(token, span)],
+  literal: (token, span) => [respelled(span, literalMeantBy(token))],
 };
 
-const isNumber = (text: string): boolean => /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i.test(text);
-
-const quoted = (token: string, span: Span, preferred?: boolean): Fix =>
-  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`, preferred);
+const quoted = (token: string, span: Span): Fix =>
+  respelled(span, JSON.stringify(token), `Put ${token} into double quotes`, false);
 
 function respelled(span: Span, newText: string, title = `Write ${newText}`, preferred = true): Fix {
   return { title, edits: [{ respell: span, newText }], preferred };
