@@ -1,7 +1,7 @@
 import { columnsOf, eolOf, type Span, WIDTH } from '../positions.ts';
 import type { TextEdit } from '../text-edit.ts';
-import { endOfString, isBlank, QUOTE } from './locate.ts';
 import { parseJson, syntaxOf } from './parse.ts';
+import { endOf, type Node, startOf, treeOf } from './tree.ts';
 
 /** Formatting options. */
 export interface Layout {
@@ -17,80 +17,124 @@ export interface Layout {
 export function format(text: string, layout: Layout, within?: Span): TextEdit[] {
   const parsed = parseJson(text);
   if (parsed.value === undefined || syntaxOf(parsed) !== 'whole') return [];
-  const tokens = tokensOf(text);
-  const edits = gapsBetween(tokens, layout, eolOf(text)).flatMap((gap, index) =>
-    changesOf(text, { start: tokens[index]!.end, end: tokens[index + 1]!.start }, gap),
-  );
+  const root = treeOf(text);
+  if (!root) return [];
+  const formatter = new Formatter(text, layout);
+  formatter.document(root);
+  const { edits } = formatter;
   const lines = within && wholeLines(text, within);
   return lines ? edits.filter(({ start, end }) => start >= lines.start && end <= lines.end) : edits;
 }
 
-/** A container while its elements are laid out. */
-interface Open {
-  /** True if each element has a line of its own. */
-  readonly spread: boolean;
-  /** True if it is an array of numbers. Rows of numbers, as in a table, are kept. */
-  readonly rows: boolean;
-}
+/** Lays out the values of a document one after the other. */
+class Formatter {
+  readonly edits: TextEdit[] = [];
+  readonly #text: string;
+  readonly #layout: Layout;
+  readonly #eol: string;
+  readonly #unit: string;
+  /** Widths of values on one line. */
+  readonly #widths = new Map<Node, number>();
 
-/** The white space between each token and the next. */
-function gapsBetween(tokens: readonly Token[], layout: Layout, eol: string): string[] {
-  const unit = layout.insertSpaces ? ' '.repeat(layout.tabSize) : '\t';
-  const gaps: string[] = [];
-  const open: Open[] = [];
-  let column = 0;
-  for (let index = 1; index < tokens.length; index++) {
-    const previous = tokens[index - 1]!;
-    const token = tokens[index]!;
-    const container = isClosing(token) ? open.pop() : open.at(-1);
-    const flat = flatGap(previous, token);
-    const columns = token.flatEnd - previous.flatEnd;
-    if (token.is === 'end') {
-      gaps.push(token.line > previous.line || layout.insertFinalNewline ? eol : '');
-    } else if (container && breaksBefore(tokens, index, container, column + columns)) {
-      gaps.push((isBlankLineBefore(tokens, index) ? eol : '') + eol + unit.repeat(open.length));
-      column = open.length * layout.tabSize + columns - flat.length;
-    } else {
-      gaps.push(flat);
-      column += columns;
-    }
-    if (token.close) open.push(opened(tokens, index, column));
+  constructor(text: string, layout: Layout) {
+    this.#text = text;
+    this.#layout = layout;
+    this.#eol = eolOf(text);
+    this.#unit = layout.insertSpaces ? ' '.repeat(layout.tabSize) : '\t';
   }
-  return gaps;
+
+  document(root: Node): void {
+    const { length } = this.#text;
+    this.#gap(this.#text.startsWith('\uFEFF') ? 1 : 0, startOf(root), '');
+    this.#value(root, 0, 0);
+    const hasEnd = this.#layout.insertFinalNewline || isOnLines(this.#text.slice(endOf(root)));
+    this.#gap(endOf(root), length, hasEnd ? this.#eol : '');
+  }
+
+  #gap(start: number, end: number, newText: string): void {
+    this.edits.push(...changesOf(this.#text, { start, end }, newText));
+  }
+
+  /** Lays out a value that begins at a column; returns the column behind it. */
+  #value(node: Node, depth: number, column: number): number {
+    const { children, type } = node;
+    if (!children?.length) {
+      if (children) this.#gap(startOf(node) + 1, endOf(node) - 1, '');
+      return column + this.#widthOf(node);
+    }
+    const isSpread =
+      isOnLines(this.#text.slice(startOf(node), endOf(node))) || column + this.#widthOf(node) > WIDTH;
+    const pad = type === 'object' ? ' ' : '';
+    this.#gap(startOf(node) + 1, startOf(children[0]!), isSpread ? this.#line(depth + 1) : pad);
+    const inner = isSpread ? this.#columnAt(depth + 1) : column + 1 + pad.length;
+    const behind = this.#elements(node, depth + 1, inner, isSpread);
+    this.#gap(endOf(children.at(-1)!), endOf(node) - 1, isSpread ? this.#line(depth) : pad);
+    return isSpread ? this.#columnAt(depth) + 1 : behind + pad.length + 1;
+  }
+
+  /** Lays out the elements of a container, the first of which begins at a column; returns the column behind the last. */
+  #elements({ children = [], type }: Node, depth: number, first: number, isSpread: boolean): number {
+    // Rows of numbers, as in a table, are kept.
+    const isTable = type === 'array' && children.every((child) => child.type === 'number');
+    let column = first;
+    for (const [index, child] of children.entries()) {
+      const previous = children[index - 1];
+      if (previous) {
+        const between = this.#text.slice(endOf(previous), startOf(child));
+        const isInRow = isTable && !isOnLines(between) && column + 2 + this.#widthOf(child) <= WIDTH;
+        const breaks = isSpread && !isInRow;
+        const blank = breaks && hasBlankLine(between) ? this.#eol : '';
+        this.#sign(',', previous, child, breaks ? blank + this.#line(depth) : ' ');
+        column = breaks ? this.#columnAt(depth) : column + 2;
+      }
+      column = this.#element(child, depth, column);
+    }
+    return column;
+  }
+
+  #element(node: Node, depth: number, column: number): number {
+    if (node.type !== 'property') return this.#value(node, depth, column);
+    const [key, value] = node.children!;
+    this.#sign(':', key!, value!, ' ');
+    return this.#value(value!, depth, column + this.#widthOf(key!) + 2);
+  }
+
+  /** Lays out a comma or colon between two nodes. */
+  #sign(sign: ',' | ':', before: Node, behind: Node, gap: string): void {
+    const at = this.#text.indexOf(sign, endOf(before));
+    this.#gap(endOf(before), at, '');
+    this.#gap(at + 1, startOf(behind), gap);
+  }
+
+  #line(depth: number): string {
+    return this.#eol + this.#unit.repeat(depth);
+  }
+
+  #columnAt(depth: number): number {
+    return depth * this.#layout.tabSize;
+  }
+
+  /** The width of a value or member on one line. */
+  #widthOf(node: Node): number {
+    const known = this.#widths.get(node);
+    if (known !== undefined) return known;
+    const { children, type } = node;
+    let width = children ? 2 : columnsOf(this.#text.slice(startOf(node), endOf(node)));
+    for (const child of children ?? []) width += this.#widthOf(child);
+    if (children?.length && type !== 'property')
+      width += 2 * (children.length - 1) + (type === 'object' ? 2 : 0);
+    this.#widths.set(node, width);
+    return width;
+  }
 }
 
-/** Layout of the container whose opening bracket ends at a column. */
-function opened(tokens: readonly Token[], index: number, column: number): Open {
-  const token = tokens[index]!;
-  const close = token.close!;
-  const fits = column + close.flatEnd - token.flatEnd <= WIDTH;
-  const isEmpty = tokens[index + 1] === close;
-  const onOneLine = isEmpty || (fits && close.line === token.line);
-  return { spread: !onOneLine, rows: !onOneLine && holdsNumbers(tokens, index) };
-}
+const isOnLines = (text: string): boolean => /[\r\n]/.test(text);
 
-function holdsNumbers(tokens: readonly Token[], index: number): boolean {
-  const { is, close } = tokens[index]!;
-  let next = index + 1;
-  while (tokens[next]!.is === 'number' || tokens[next]!.is === ',') next++;
-  return is === '[' && tokens[next] === close;
-}
-
-/** Returns true if a line ends before a token. Otherwise the line continues to the column `end`. */
-function breaksBefore(tokens: readonly Token[], index: number, container: Open, end: number): boolean {
-  if (!container.spread) return false;
-  const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
-  if (previous.is !== ',') return previous.close !== undefined || isClosing(token);
-  return !container.rows || beforeComma!.line < token.line || end > WIDTH;
-}
-
-/** Returns true if an empty line before an element is kept. */
-function isBlankLineBefore(tokens: readonly Token[], index: number): boolean {
-  const [beforeComma, previous, token] = [tokens[index - 2], tokens[index - 1]!, tokens[index]!];
-  return previous.is === ',' && (token.line - previous.line > 1 || previous.line - beforeComma!.line > 1);
-}
-
-const isClosing = ({ is }: Token): boolean => is === '}' || is === ']';
+const hasBlankLine = (between: string): boolean =>
+  between
+    .split(/\r\n?|\n/)
+    .slice(1, -1)
+    .some((line) => line.trim() === '');
 
 /**
  * Edits that replace white space. The end of a line, the line endings and the next indentation change
@@ -121,74 +165,4 @@ function wholeLines(text: string, { start, end }: Span): Span {
   while (first > 0 && !isBreak(first - 1)) first--;
   while (last < text.length && !isBreak(last)) last++;
   return { start: first, end: last };
-}
-
-/** A token between white space. Both ends of a text are tokens without length. */
-interface Token extends Span {
-  /** A bracket, comma or colon itself. */
-  readonly is: '{' | '}' | '[' | ']' | ',' | ':' | 'number' | 'other' | 'end';
-  /** Line, from 0. No token spans several. */
-  readonly line: number;
-  /** Column of its end if the whole text were on one line. */
-  readonly flatEnd: number;
-  /** For an opening bracket, its closing one. */
-  close?: Token;
-}
-
-/** The tokens of valid JSON. */
-function tokensOf(text: string): Token[] {
-  const begin = text.startsWith('\uFEFF') ? 1 : 0;
-  let last: Token = { is: 'end', start: begin, end: begin, line: 0, flatEnd: 0 };
-  const tokens = [last];
-  const open: Token[] = [];
-  let line = 0;
-  const add = (is: Token['is'], start: number, end: number): void => {
-    const columns = flatGap(last, { is }).length + columnsOf(text.slice(start, end));
-    last = { is, start, end, line, flatEnd: last.flatEnd + columns };
-    tokens.push(last);
-    if (is === '{' || is === '[') open.push(last);
-    const opening = is === '}' || is === ']' ? open.pop() : undefined;
-    if (opening) opening.close = last;
-  };
-  for (let at = begin; at < text.length;) {
-    if (isBlank(text.charCodeAt(at))) {
-      // The characters \r\n end one line.
-      if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) line++;
-      at++;
-    } else {
-      const end = endOfToken(text, at);
-      add(whatBegins(text[at]!), at, end);
-      at = end;
-    }
-  }
-  add('end', text.length, text.length);
-  return tokens;
-}
-
-/** White space between two tokens on one line. */
-function flatGap(previous: Pick<Token, 'is'>, token: Pick<Token, 'is'>): string {
-  if (previous.is === ',' || previous.is === ':') return ' ';
-  if (previous.is === '{') return token.is === '}' ? '' : ' ';
-  return token.is === '}' ? ' ' : '';
-}
-
-function whatBegins(character: string): Token['is'] {
-  switch (character) {
-    case '{':
-    case '}':
-    case '[':
-    case ']':
-    case ',':
-    case ':':
-      return character;
-    default:
-      return /[-\d]/.test(character) ? 'number' : 'other';
-  }
-}
-
-function endOfToken(text: string, start: number): number {
-  if (text.charCodeAt(start) === QUOTE) return endOfString(text, start);
-  let end = start + 1;
-  if (/[\w-]/.test(text[start]!)) while (/[\w.+-]/.test(text[end] ?? '')) end++;
-  return end;
 }
