@@ -13,9 +13,7 @@ export class Reader {
   lastEnd = 0;
   /** The one value of the text has ended. */
   isComplete = false;
-  private readonly open: Container[] = [];
-  /** Numbers of open containers of each kind. */
-  private readonly count = { object: 0, list: 0 };
+  private open: Container[] = [];
 
   get innermost(): Container | undefined {
     return this.open.at(-1);
@@ -34,23 +32,16 @@ export class Reader {
     if (text !== ',' && text !== ':') this.lastEnd = end;
   }
 
-  /** The content of the innermost container besides the word at the caret. */
-  othersAround(
-    behind: readonly Token[],
-    further: Iterable<Token>,
-    isNameOfMember: boolean,
-  ): readonly unknown[] {
-    const { open, innermost } = this;
+  /** The content of the innermost container besides the word at the caret, which is the name of a member or not. */
+  othersAround(behind: readonly Token[], isNameOfMember: boolean): readonly unknown[] {
+    const { innermost } = this;
     if (!innermost) return [];
-    const depth = open.length;
     const before = innermost.others.length;
     if (isNameOfMember) innermost.beginMember('');
     else innermost.expects = 'comma';
-    for (const tokens of [behind, further]) {
-      for (const token of tokens) {
-        if (open[depth - 1] !== innermost) break;
-        this.read(token);
-      }
+    for (const token of behind) {
+      if (!this.open.includes(innermost)) break;
+      this.read(token);
     }
     return isNameOfMember ? innermost.others.toSpliced(before, 1) : innermost.others;
   }
@@ -58,16 +49,12 @@ export class Reader {
   private begin(kind: Container['kind']): void {
     this.innermost?.beginValue();
     this.open.push(new Container(kind));
-    this.count[kind]++;
   }
 
   private end(kind: Container['kind']): void {
-    if (this.count[kind] === 0) return;
-    while (this.open.length > 0) {
-      const { kind: closed } = this.open.pop()!;
-      this.count[closed]--;
-      if (closed === kind) break;
-    }
+    const closed = this.open.findLastIndex((each) => each.kind === kind);
+    if (closed === -1) return;
+    this.open = this.open.slice(0, closed);
     if (this.innermost) this.innermost.expects = 'comma';
     else this.isComplete = true;
   }
@@ -126,8 +113,6 @@ class Container {
 
 /** The value of a word, as far as it is one. */
 function valueOf(text: string): unknown {
-  // To try what cannot succeed costs more than all the rest, and a broken text can hold many bare words.
-  if (!/^["\d-]|^(?:true|false|null)$/.test(text)) return text;
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -27,7 +27,7 @@ export interface Caret {
  * nothing can be written: before, behind or between values that are whole.
  */
 export function caretAt(text: string, offset: number): Caret | undefined {
-  const tokens = tokensAround(text, offset);
+  const tokens = tokensOf(text, 0);
   let next = tokens.findIndex(({ end }) => end >= offset);
   if (next === -1) next = tokens.length;
   const touched = tokens[next]?.end === offset ? tokens[next] : undefined;
@@ -41,8 +41,7 @@ export function caretAt(text: string, offset: number): Caret | undefined {
   const reader = new Reader();
   for (const token of tokens.slice(0, next)) reader.read(token);
   if (reader.isComplete) return undefined;
-  const tokensBehind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? 0));
-  const behind = [tokensBehind.next(), tokensBehind.next()].flatMap((each) => each.value ?? []);
+  const behind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? 0));
   const { innermost, lastEnd } = reader;
   if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
   const { kind, expects } = innermost;
@@ -59,7 +58,7 @@ export function caretAt(text: string, offset: number): Caret | undefined {
     hasValue,
     missing: joint && { at: lastEnd, text: joint },
     missesComma: !hasValue && startsValue(behind[0]),
-    others: reader.othersAround(behind, tokensBehind, hasValue),
+    others: reader.othersAround(behind, hasValue),
   };
 }
 
@@ -103,28 +102,18 @@ function wordAt(text: string, tokens: readonly Token[], at: number, offset: numb
   return { word: { start, end: Math.max(offset, start + 1 + line.trimEnd().length) } };
 }
 
-/** The words, strings and punctuation of a text. A string without its closing quote ends with its line. */
-function* tokensOf(text: string, from: number): Generator<Token, void> {
+/** The words, strings and punctuation of a text from an offset on. A string without its closing quote ends with its line. */
+function tokensOf(text: string, from: number): Token[] {
+  const tokens: Token[] = [];
   const scanner = createScanner(text, true);
   scanner.setPosition(from);
   for (;;) {
     scanner.scan();
     const start = scanner.getTokenOffset();
     const end = start + scanner.getTokenLength();
-    if (end <= start) return;
-    yield { text: text.slice(start, end), start, end };
+    if (end <= start) return tokens;
+    tokens.push({ text: text.slice(start, end), start, end });
   }
-}
-
-/** The tokens up to an offset, and the two behind them. */
-function tokensAround(text: string, offset: number): Token[] {
-  const tokens: Token[] = [];
-  let behind = 0;
-  for (const token of tokensOf(text, 0)) {
-    tokens.push(token);
-    if (token.end >= offset && ++behind > 2) break;
-  }
-  return tokens;
 }
 
 const isPunctuation = ({ text }: Token): boolean => text.length === 1 && '{}[]:,'.includes(text);
