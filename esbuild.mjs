@@ -60,7 +60,6 @@ const TARGETS = {
   'test-long': await tests({ isLong: true }),
   demo: [demo],
   docs: [program('test/docs/docs.ts')],
-  texts: [program('test/docs/print-texts.ts')],
   bench: [
     program('test/bench/bench.ts'),
     // Built as our own server is, because it is compared with that.
@@ -83,7 +82,7 @@ const TARGETS = {
 
 /**
  * Bundles of tests by their folders, which run side by side. The long run takes only the files with seeded samples, because the others
- * do the same in both. `TEST_FILES` is a part of the paths of the files to take.
+ * do the same in both, and those that measure growth, which take long. `TEST_FILES` is a part of the paths of the files to take.
  */
 async function tests({ isLong }) {
   const folders = {
@@ -97,7 +96,9 @@ async function tests({ isLong }) {
     const file = name.replaceAll('\\', '/');
     if (!file.endsWith('.test.ts') || !file.includes(process.env.TEST_FILES ?? '')) continue;
     const isSeeded = /\b(forAll(Async)?\(|runs\(|IS_LONG_RUN\b)/;
-    if (isLong && !isSeeded.test(await readFile(`test/${file}`, 'utf8'))) continue;
+    const isGrowth = folders.growth.test(file);
+    if (isLong && !isGrowth && !isSeeded.test(await readFile(`test/${file}`, 'utf8'))) continue;
+    if (isGrowth && !isLong && !process.env.TEST_FILES) continue;
     const group = Object.keys(folders).find((each) => folders[each].test(file)) ?? 'project';
     groups[group].push(`import './test/${file}';`);
   }

