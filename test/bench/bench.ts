@@ -12,14 +12,14 @@ import { tableOf } from './table.ts';
 
 const PARTS: ReadonlyMap<string, Part> = new Map(Object.entries({ editing, checking, project, dsds }));
 
-const FLAGS = new Set(['--json', '--huge', '--quick']);
+const FLAGS = new Set(['--json', '--quick']);
 
 const args = process.argv.slice(2);
 const unknown = args.find((arg) => !PARTS.has(arg) && !FLAGS.has(arg));
 if (unknown === undefined) await bench();
 else {
   console.error(
-    `Unknown argument "${unknown}". Usage: npm run bench -- [PART...] [--json] [--huge] [--quick]\n` +
+    `Unknown argument "${unknown}". Usage: npm run bench -- [PART...] [--json] [--quick]\n` +
       `Parts: ${[...PARTS.keys()].join(', ')}; all of them without one. --huge also measures 100,000 contracts, ` +
       '--quick takes a few rounds only.',
   );
@@ -27,7 +27,7 @@ else {
 }
 
 async function bench(): Promise<void> {
-  const options = { isHuge: args.includes('--huge'), isQuick: args.includes('--quick') };
+  const options = { isQuick: args.includes('--quick') };
   const isJson = args.includes('--json');
   const named = args.filter((arg) => PARTS.has(arg));
   const before = machine();

@@ -55,15 +55,3 @@ export function faultyContract(bytes: number): Edited {
     error: /^schema\/enum:|Value is not accepted/,
   };
 }
-
-/** In the middle of the text a colon is missing. */
-export function brokenContract(bytes: number): Edited {
-  const document = faultyContract(bytes);
-  const { text } = document;
-  const colon = text.indexOf('": {', text.length / 2) + 1;
-  return {
-    ...document,
-    text: text.slice(0, colon) + text.slice(colon + 1),
-    otherError: /^json\/syntax:|Colon expected/,
-  };
-}

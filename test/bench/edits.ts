@@ -44,13 +44,12 @@ export function open(
 
 /**
  * Makes a fault and removes it again, in all servers in turns. Returns the milliseconds to the diagnostics of each server, which must
- * have the fault or not. More edits than one are sent at once, and the diagnostics after the last one count.
+ * have the fault or not.
  */
 export async function timeEdits(
   sessions: readonly Session[],
   document: Edited,
   { warmUp, timed }: Rounds,
-  count = 1,
 ): Promise<number[][]> {
   const times = sessions.map((): number[] => []);
   for (let round = 0; round < warmUp + timed; round++) {
@@ -58,28 +57,23 @@ export async function timeEdits(
     for (const index of inTurn(sessions.length, round)) {
       const session = sessions[index]!;
       const before = performance.now();
-      const diagnostics = await edit(session, document, isFaulty, count);
+      const diagnostics = await edit(session, document, isFaulty);
       const time = performance.now() - before - (session.server.delay ?? 0);
       assertDiagnosed(session.server, document, diagnostics, isFaulty);
       if (round >= warmUp) times[index]!.push(time);
     }
   }
-  if (count === 1) await Promise.all(sessions.map(assertFinal));
+  await Promise.all(sessions.map(assertFinal));
   return times;
 }
 
 /** Makes the fault, or removes it; returns the diagnostics after that. */
-export function edit(
-  session: Session,
-  document: Edited,
-  isFaulty: boolean,
-  count = 1,
-): Promise<readonly Diagnostic[]> {
+export function edit(session: Session, document: Edited, isFaulty: boolean): Promise<readonly Diagnostic[]> {
   const { server, client } = session;
   const { uri } = document;
-  return server.diagnose(client, { uri, version: session.version + count }, () => {
-    for (let each = 0; each < count; each++) notify(session, document, isFaulty);
-  });
+  return server.diagnose(client, { uri, version: session.version + 1 }, () =>
+    notify(session, document, isFaulty),
+  );
 }
 
 /** What makes the fault: more than a keystroke, since ours holds back what a single one brings up at the caret. */

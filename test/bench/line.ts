@@ -82,11 +82,6 @@ export function median(samples: readonly number[]): number {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2;
 }
 
-/** The least sample that 99 of 100 don't exceed. */
-export function percentile99(samples: readonly number[]): number {
-  return samples.toSorted((a, b) => a - b)[Math.ceil(samples.length * 0.99) - 1]!;
-}
-
 const figureOf = (samples: readonly number[]): Figure => ({
   median: rounded(median(samples)),
   least: rounded(Math.min(...samples)),

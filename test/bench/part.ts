@@ -4,8 +4,6 @@ import type { Line } from './line.ts';
 export type Part = (options: Options) => AsyncIterable<Line>;
 
 export interface Options {
-  /** Also with ten times as many contracts, which takes its time. */
-  readonly isHuge: boolean;
   /** A few rounds only, to see that everything runs: the figures mean little. */
   readonly isQuick: boolean;
 }

@@ -10,50 +10,29 @@ import { inTurn, type Options, roundsOf } from './part.ts';
 import { changeText, openText, type Published, startIn } from './session.ts';
 
 const COUNT = 10_000;
-const HUGE = 100_000;
 const STARTS = { warmUp: 1, timed: 9 };
 const EDITS = { warmUp: 30, timed: 200 };
 const TYPING = { warmUp: 300, timed: 1500 };
-const TARGETS = { known: 1000, megabytes: 120, own: 10, others: 20, typing: 1.1, times: 11 };
+const TARGETS = { known: 2000, megabytes: 150, own: 10, others: 20, typing: 1.1 };
 
 /** What our server does with a project of many contracts, all in folders of a hundred. */
 export async function* project(options: Options): AsyncGenerator<Line> {
-  let small: Started | undefined;
   yield* inFolder(async function* (folder) {
     writeProject(folder, COUNT);
-    small = await timeStarts(folder, options);
+    const { times, megabytes } = await timeStarts(folder, options);
     yield lineOf({
       name: 'initialized to all is known, 10,000 contracts',
-      ours: small.times,
+      ours: times,
       target: atMost(TARGETS.known),
     });
     yield lineOf({
       name: 'most memory of the server, 10,000 contracts',
       unit: 'MB',
-      ours: [small.megabytes],
+      ours: [megabytes],
       target: atMost(TARGETS.megabytes),
     });
     yield* identities(folder, options);
     yield* inFolder((empty) => typing(folder, empty, options));
-  });
-  if (!options.isHuge) return;
-  yield* inFolder(async function* (folder) {
-    writeProject(folder, HUGE);
-    const large = await timeStarts(folder, options);
-    const name = '10,000 contracts';
-    yield lineOf({
-      name: 'initialized to all is known, 100,000 contracts',
-      ours: large.times,
-      peer: { name, samples: small!.times },
-      target: ratioAtMost(TARGETS.times),
-    });
-    yield lineOf({
-      name: 'most memory of the server, 100,000 contracts',
-      unit: 'MB',
-      ours: [large.megabytes],
-      peer: { name, samples: [small!.megabytes] },
-      target: ratioAtMost(TARGETS.times),
-    });
   });
 }
 
