@@ -9,7 +9,7 @@ import { type Server, showServerStopped } from './server.ts';
 /** Text for the clipboard and the message about it; only the message if there is nothing to copy. */
 interface Copied {
   readonly text?: string;
-  readonly said: string;
+  readonly message: string;
   /** True if parts of the contract are missing in the text. */
   readonly isLess?: boolean;
 }
@@ -51,8 +51,8 @@ const FORMS: readonly (vscode.QuickPickItem & { readonly copies: Copy })[] = [
     copies: (server, contract) =>
       copyTraits(server, contract, ({ copy: normative }) =>
         'why' in normative
-          ? { said: `${NONE} ${normative.why}` }
-          : { text: normative.json, said: `Copied ${counted(normative.count, 'trait')} as JSON.` },
+          ? { message: `${NONE} ${normative.why}` }
+          : { text: normative.json, message: `Copied ${counted(normative.count, 'trait')} as JSON.` },
       ),
   },
 ];
@@ -69,12 +69,12 @@ async function copy(server: Server, contract: vscode.Uri, copies: Copy): Promise
   if (!copied) return;
   if (copied.text !== undefined) await vscode.env.clipboard.writeText(copied.text);
   if (!copied.isLess) {
-    void vscode.window.showInformationMessage(copied.said);
+    void vscode.window.showInformationMessage(copied.message);
     return;
   }
   // VS Code shows a message with a button in full.
   const open = 'Open Preview';
-  const choice = await vscode.window.showWarningMessage(copied.said, open);
+  const choice = await vscode.window.showWarningMessage(copied.message, open);
   if (choice === open) await vscode.commands.executeCommand(PREVIEW_COMMAND, contract);
 }
 
@@ -84,15 +84,15 @@ async function copyTraits(
   copiedOf: (traits: TraitsPage) => Copied,
 ): Promise<Copied> {
   const answer = await server.ask<TraitsPage>('component-contract/traits', contract);
-  if (!answer) return { said: `${NONE} This file isn't a contract.` };
+  if (!answer) return { message: `${NONE} This file isn't a contract.` };
   return copiedOf(answer);
 }
 
 const dsdsTraits = (server: Server, contract: vscode.Uri, language: 'YAML' | 'JSON'): Promise<Copied> =>
   copyTraits(server, contract, ({ dsds }) => {
-    if ('why' in dsds) return { said: `${NONE} ${dsds.why}` };
+    if ('why' in dsds) return { message: `${NONE} ${dsds.why}` };
     const text = language === 'YAML' ? dsds.yaml : dsds.json;
-    return { text, said: traitsCopiedMessage(dsds, language), isLess: dsds.losses.length > 0 };
+    return { text, message: traitsCopiedMessage(dsds, language), isLess: dsds.losses.length > 0 };
   });
 
 const NONE = 'No traits copied.';
@@ -108,10 +108,10 @@ async function specsEntry(server: Server, contract: vscode.Uri): Promise<Copied 
   const method = 'component-contract/specsEntries';
   const entries = (await server.request<SpecsEntry[]>(method, { contract: contract.toString() })) ?? [];
   const documents = entries.filter(({ document }) => document !== undefined);
-  if (entries.length === 0) return { said: 'Nothing copied: save the contract first.' };
+  if (entries.length === 0) return { message: 'Nothing copied: save the contract first.' };
   const [only, ...others] = documents.length > 0 ? documents : entries;
   const entry = others.length === 0 ? only : await pick(entries);
-  return entry && { text: entry.text, said: specsCopiedMessage(entry.document?.file, documents.length) };
+  return entry && { text: entry.text, message: specsCopiedMessage(entry.document?.file, documents.length) };
 }
 
 /** Lets the user pick an entry. Visible and open documents come first. */

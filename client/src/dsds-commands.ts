@@ -44,7 +44,7 @@ async function entryIn(server: Server, { uri }: CommandTarget): Promise<CommandT
 
 /** The outcome of a server command, in short and in full. */
 interface CommandOutcome {
-  readonly said: string;
+  readonly message: string;
   readonly inFull: string;
   /** True if something is left to fix by hand. */
   readonly isLess: boolean;
@@ -57,20 +57,20 @@ async function run(
   { uri, entry }: CommandTarget,
 ): Promise<void> {
   const { path, name, contract } = entry ?? {};
-  const told = await server.request<CommandOutcome>('workspace/executeCommand', {
+  const outcome = await server.request<CommandOutcome>('workspace/executeCommand', {
     command,
     arguments: [uri.toString(), ...(entry ? [{ path, name, contract }] : [])],
   });
-  if (!told) return;
-  log.info(told.inFull);
-  if (!told.isLess) {
+  if (!outcome) return;
+  log.info(outcome.inFull);
+  if (!outcome.isLess) {
     if (entry) await closeComparison();
-    void vscode.window.showInformationMessage(told.said);
+    void vscode.window.showInformationMessage(outcome.message);
     return;
   }
   // VS Code shows a message with a button in full.
   const show = 'Show Log';
-  if ((await vscode.window.showWarningMessage(told.said, show)) === show) log.show();
+  if ((await vscode.window.showWarningMessage(outcome.message, show)) === show) log.show();
 }
 
 /** Closes the comparison in the active editor, which shows no difference any more. */

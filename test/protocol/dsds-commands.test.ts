@@ -178,28 +178,30 @@ suite('"Update traits from contract"', () => {
       { ...FILES, 'library.dsds.yaml': `entries:\n${six.join('')}` },
       { capabilities: APPLIES, commands: ['component-contract.showLog'] },
     );
-    interface Told {
-      readonly said: string;
+    interface Answer {
+      readonly message: string;
       readonly inFull: string;
       readonly isLess: boolean;
     }
-    const update = async (which?: object): Promise<Told> =>
-      (await run(world, 'updateTraits', uriOf('library.dsds.yaml'), which)) as Told;
+    const update = async (which?: object): Promise<Answer> =>
+      (await run(world, 'updateTraits', uriOf('library.dsds.yaml'), which)) as Answer;
     const one = await update({ path: ['entries', 0] });
-    assert.equal(one.said, 'Updated "badge-1": 4 changes.');
+    assert.equal(one.message, 'Updated "badge-1": 4 changes.');
     const all = await update();
     assert.deepEqual(world.editor.said, []);
-    assert.equal(all.said, 'Updated 5 entries: 20 changes.');
+    assert.equal(all.message, 'Updated 5 entries: 20 changes.');
     assert.match(all.inFull, /"badge-6": removed "gone"/);
-    const { said, isLess } = await update();
-    assert.deepEqual([said, isLess], ['All 6 entries are in sync with their contracts.', false]);
+    const { message, isLess } = await update();
+    assert.deepEqual([message, isLess], ['All 6 entries are in sync with their contracts.', false]);
     await world.editor.close();
   });
 
   test('from a contract, names the document that it changed', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES, commands: ['component-contract.showLog'] });
-    const told = (await run(world, 'updateTraits', uriOf('lib/badge.contract.json'))) as { said: string };
-    assert.match(told.said, /^Updated "badge" in "library\.dsds\.yaml": \d changes\.$/);
+    const answer = (await run(world, 'updateTraits', uriOf('lib/badge.contract.json'))) as {
+      message: string;
+    };
+    assert.match(answer.message, /^Updated "badge" in "library\.dsds\.yaml": \d changes\.$/);
     await world.editor.close();
   });
 

@@ -121,10 +121,10 @@ const keywords: Keywords = {
   },
   pattern({ data }, path) {
     const folded = fold(data as string);
-    const told = folded.ok
+    const meaning = folded.ok
       ? { meant: folded.id }
       : folded.character !== undefined && { why: whyNoFold(folded) };
-    const args = { thing: thingIn(path), value: data, ...told };
+    const args = { thing: thingIn(path), value: data, ...meaning };
     return { code: 'schema/pattern', at: atValue(...path), args };
   },
   enum({ schema, data }, path) {

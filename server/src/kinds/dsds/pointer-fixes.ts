@@ -69,10 +69,10 @@ const MOST_GUESSES = 3;
  * the entry, and to those with the identity that the name of the file stands for.
  */
 export function guessesFor({ ref, target }: Pointer, entry: LinkedEntry, linked: Linked): string[] {
-  const said = ref.href ?? ref.to;
-  const slashed = linked.at(pathIn(said?.text ?? '').replaceAll('\\', '/'));
+  const written = ref.href ?? ref.to;
+  const slashed = linked.at(pathIn(written?.text ?? '').replaceAll('\\', '/'));
   if (target.kind === 'nothing' && slashed.kind === 'contract') return [linked.hrefTo(slashed.uri)];
-  const name = /([^/\\]*)$/.exec(pathIn(said?.text ?? ''))![0].replace(/\.contract\.json$/i, '');
+  const name = /([^/\\]*)$/.exec(pathIn(written?.text ?? ''))![0].replace(/\.contract\.json$/i, '');
   const ids = new Set([ref.to?.text, entry.id?.text, name].filter((id) => id !== undefined && id !== ''));
   const uris = [...ids].flatMap((id) => linked.contractsWith(id!).map(({ uri }) => uri));
   const others = uris.filter((uri) => !('uri' in target && target.uri === uri));
@@ -102,13 +102,13 @@ function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
 }
 
 /** Makes a pointer lead to a contract. */
-function leading({ ref: { path, isBare, members, to: said } }: Pointer, value: string): Edit[] {
+function leading({ ref: { path, isBare, members, to: written } }: Pointer, value: string): Edit[] {
   if (isBare) return [{ replace: path, value: specValue(value) }];
   const [has, hasTo] = [members.has('href'), members.has('to')];
   const from = [...path, 'href'];
   const to = [...path, 'to'];
   // A member that is taken from elsewhere can't be taken away here.
-  if (said && !hasTo) return [];
+  if (written && !hasTo) return [];
   // One of the two is allowed. A "to" that becomes the other stays where it is, with its comment.
   if (hasTo && !has)
     return [

@@ -32,27 +32,29 @@ export function dsdsAfterRename(
   workspace: Workspace,
 ): Carried {
   // What seems to be meant for it keeps its name.
-  const isNamed = (said: WrittenText | undefined): boolean => said?.text === textOf(named.name);
+  const isNamed = (written: WrittenText | undefined): boolean => written?.text === textOf(named.name);
   const places = placesOf(entriesFor(contract, workspace), named).filter(
-    ({ said: { id, name } }) => isNamed(id) || isNamed(name),
+    ({ written: { id, name } }) => isNamed(id) || isNamed(name),
   );
-  const taken = places.flatMap(({ source, entry, said }): Left[] =>
-    siblingsOf(entry, said).some(({ id }) => id?.text === textOf(newName)) ? [{ source, why: 'taken' }] : [],
+  const taken = places.flatMap(({ source, entry, written }): Left[] =>
+    siblingsOf(entry, written).some(({ id }) => id?.text === textOf(newName))
+      ? [{ source, why: 'taken' }]
+      : [],
   );
   const carried = editsIn(
-    places.map(({ source, said }) => ({ source, edits: renamed(said, named, newName) })),
+    places.map(({ source, written }) => ({ source, edits: renamed(written, named, newName) })),
   );
   return { edits: carried.edits, left: [...taken, ...carried.left] };
 }
 
 /** The others that need different names: traits of one type, or the values of one trait. */
-function siblingsOf(entry: EntryOf['entry'], said: DsdsTrait | DsdsValue): readonly DsdsValue[] {
+function siblingsOf(entry: EntryOf['entry'], written: DsdsTrait | DsdsValue): readonly DsdsValue[] {
   const { traits = [] } = entry;
-  const trait = traits.find((each) => each === said);
+  const trait = traits.find((each) => each === written);
   const all = trait
     ? traits.filter(({ traitType }) => traitType?.text === trait.traitType?.text)
-    : (traits.find(({ values }) => values?.includes(said))?.values ?? []);
-  return all.filter((each) => each !== said);
+    : (traits.find(({ values }) => values?.includes(written))?.values ?? []);
+  return all.filter((each) => each !== written);
 }
 
 /**

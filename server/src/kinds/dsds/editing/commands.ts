@@ -42,17 +42,17 @@ export const commands: Readonly<Record<string, Command>> = {
 };
 
 /** The work of a command: the edits of each document, what was done in a line, and a sentence for each entry. */
-interface Work {
+interface Outcome {
   readonly made: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
   readonly done: string | undefined;
-  readonly told: readonly string[];
+  readonly sentences: readonly string[];
   /** The steps that are left to the user, in sentences. */
   readonly left: readonly string[];
 }
 
 function command(
   label: string,
-  work: (uri: string, wanted: Wanted | undefined, workspace: Workspace) => Work | string,
+  work: (uri: string, wanted: Wanted | undefined, workspace: Workspace) => Outcome | string,
 ): Command {
   return {
     run([uri, which], workspace, editor): CommandWork | Refused {
@@ -60,8 +60,8 @@ function command(
         return { refused: 'The command needs the URI of a DSDS document or of a contract.' };
       const done = work(uri, wantedIn(which), workspace);
       // To have nothing to do is no failure.
-      const outcome: Work =
-        typeof done === 'string' ? { made: new Map(), done, told: [done], left: [] } : done;
+      const outcome: Outcome =
+        typeof done === 'string' ? { made: new Map(), done, sentences: [done], left: [] } : done;
       const { made } = outcome;
       const edits = [...made].map(([source, its]) => ({ uri: source.uri, edits: its }));
       const names = allOf(edits.map((each) => fileNameOf(each.uri)));
@@ -76,23 +76,23 @@ function command(
 }
 
 /** The sentences for the client to show, in short and in full, or as one message. */
-function messageOf({ done, told, left }: Work, { commands: its }: EditorView): Partial<CommandWork> {
-  const inFull = [...told, ...left].join(' ');
+function messageOf({ done, sentences, left }: Outcome, { commands: its }: EditorView): Partial<CommandWork> {
+  const inFull = [...sentences, ...left].join(' ');
   if (!its.includes(SHOW_LOG)) return { message: inFull };
-  const said = inShort([...(done === undefined ? [] : [done]), ...left]);
+  const message = inShort([...(done === undefined ? [] : [done]), ...left]);
   // A single sentence about what could not be done fits on a line.
-  return { answer: { said, inFull, isLess: left.length > (done === undefined ? 1 : 0) } };
+  return { answer: { message, inFull, isLess: left.length > (done === undefined ? 1 : 0) } };
 }
 
 /** More would be no message any more. */
-const MOST_TOLD = 4;
+const MOST_SENTENCES = 4;
 
-function inShort(told: readonly string[]): string {
-  const more = told.length - MOST_TOLD;
+function inShort(sentences: readonly string[]): string {
+  const more = sentences.length - MOST_SENTENCES;
   // Even one more sentence may say that something was removed.
   return more < 2
-    ? told.join(' ')
-    : [...told.slice(0, MOST_TOLD), `The log lists ${more} more entries.`].join(' ');
+    ? sentences.join(' ')
+    : [...sentences.slice(0, MOST_SENTENCES), `The log lists ${more} more entries.`].join(' ');
 }
 
 function wantedIn(which: unknown): Wanted | undefined {
@@ -100,7 +100,7 @@ function wantedIn(which: unknown): Wanted | undefined {
   return typeof which === 'object' && which !== null && 'path' in which ? (which as Wanted) : undefined;
 }
 
-function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
+function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace): Outcome | string {
   const why = whyNone(uri, workspace);
   if (why !== undefined) return why;
   const all = entriesAbout(uri, workspace);
@@ -138,14 +138,14 @@ function updates(uri: string, wanted: Wanted | undefined, workspace: Workspace):
   }
   if (done.length + left.length === 0) {
     const nothing = inSync(entries);
-    return { made, done: nothing, told: [nothing], left: [] };
+    return { made, done: nothing, sentences: [nothing], left: [] };
   }
   const which = done.length === 1 ? entryNamed(done[0]!.entry) : counted(done.length, 'entry', 'entries');
   // From a contract, the document that changes is another one.
   const documents = dsdsAt(uri, workspace) ? [] : [...made.keys()].map((source) => fileNameOf(source.uri));
   const where = documents.length > 0 ? ` in ${allOf(documents)}` : '';
   const short = done.length > 0 ? `Updated ${which}${where}: ${counted(count, 'change')}.` : undefined;
-  return { made, done: short, told: done.map(({ text }) => text), left: [...new Set(left)] };
+  return { made, done: short, sentences: done.map(({ text }) => text), left: [...new Set(left)] };
 }
 
 /** The updates of entries, those of one document together. */
@@ -167,7 +167,7 @@ const inSync = (entries: readonly EntryOf[]): string =>
     ? `${sentence(entryNamed(entries[0]!.entry))} is in sync with its contract.`
     : `All ${entries.length} entries are in sync with their contracts.`;
 
-function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace): Work | string {
+function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace): Outcome | string {
   const source = dsdsAt(uri, workspace);
   if (!source) return `${named(uri)} isn't a DSDS document of this project.`;
   const { entries: all, facts } = source.checked;
@@ -177,7 +177,7 @@ function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace)
   const own = all.map((entry) => ({ source, entry }));
   const one = wanted && entryMeant(own, wanted);
   if (wanted && !one) return `That entry isn't in ${named(uri)} any more.`;
-  const [told, left, without]: [string[], string[], string[]] = [[], [], []];
+  const [sentences, left, without]: [string[], string[], string[]] = [[], [], []];
   const edits: TextEdit[] = [];
   for (const entry of one ? [one.entry] : all) {
     if (entry.pointers.length > 0) continue;
@@ -190,20 +190,20 @@ function pointers(uri: string, wanted: Wanted | undefined, workspace: Workspace)
     else {
       const made = textEdits(source.page, pointing(entry, contract, facts));
       edits.push(...made);
-      if (made.length > 0) told.push(`${name} now points at ${quote(contract.file)}.`);
+      if (made.length > 0) sentences.push(`${name} now points at ${quote(contract.file)}.`);
       else left.push(`The "specs" of ${name} can't be changed as they are written.`);
     }
   }
   // Entries without a contract are mentioned only if there is nothing else to say.
   const made = new Map([[source, edits]]);
-  const [only, ...others] = told;
-  const done = others.length === 0 ? only : `Added ${counted(told.length, 'contract pointer')}.`;
-  const rest = told.length + left.length === 0 ? without : left;
-  if (told.length + rest.length > 0) return { made, done, told, left: rest };
+  const [only, ...others] = sentences;
+  const done = others.length === 0 ? only : `Added ${counted(sentences.length, 'contract pointer')}.`;
+  const rest = sentences.length + left.length === 0 ? without : left;
+  if (sentences.length + rest.length > 0) return { made, done, sentences, left: rest };
   const nothing = one
     ? `${sentence(entryNamed(one.entry))} already points at a contract.`
     : `Each entry of ${named(uri)} already points at a contract.`;
-  return { made, done: nothing, told: [nothing], left: [] };
+  return { made, done: nothing, sentences: [nothing], left: [] };
 }
 
 /** An entry as messages name it. */

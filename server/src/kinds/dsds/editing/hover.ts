@@ -92,8 +92,8 @@ function targetText(target: Target, contractOf: (uri: string) => Contract): stri
 function entryText(entry: LinkedEntry, read: DsdsText): string | undefined {
   if (!entry.contract) return undefined;
   const state = entryInWords(entry, read);
-  const said = entry.contract.projected ? state && `${state}.` : NOT_JSON;
-  return [inShort(entry.contract), said].filter(Boolean).join('\n\n');
+  const about = entry.contract.projected ? state && `${state}.` : NOT_JSON;
+  return [inShort(entry.contract), about].filter(Boolean).join('\n\n');
 }
 
 /** The contract's side of a trait; `contract` is that contract as it counts now. */
@@ -122,11 +122,11 @@ function valueText(
   const name = (value.id ?? value.name)?.text;
   if (!entry.contract?.projected || !projected || name === undefined) return undefined;
   // That the contract has no such value is a finding, which stands above this.
-  const said =
+  const about =
     index < 0
       ? undefined
       : `**Value** ${code(name)} of ${code(projected.name)}${index === 0 ? ', the default' : ''}`;
-  return [inShort(entry.contract), said, valuesText(projected)].filter(Boolean).join('\n\n');
+  return [inShort(entry.contract), about, valuesText(projected)].filter(Boolean).join('\n\n');
 }
 
 /** The state, in an entry, of the trait of a prop or a state of its contract; undefined without such a trait. */

@@ -38,7 +38,7 @@ export const references: DsdsFeatures['references'] = ({ source }, offset, withD
 export function referencesTo(contract: string, thing: ThingName | undefined, workspace: Workspace): Target[] {
   const entries = entriesFor(contract, workspace);
   if (!thing) return entries.flatMap(pointersIn);
-  return placesOf(entries, thing).map(({ source: { uri, text }, said: { span, id, name } }) => ({
+  return placesOf(entries, thing).map(({ source: { uri, text }, written: { span, id, name } }) => ({
     uri,
     whole: span,
     name: insideOf(id ?? name ?? span, text),
@@ -73,18 +73,18 @@ export const links: DsdsFeatures['links'] = function* ({ source: { text, checked
 interface DsdsPlace {
   readonly source: DsdsSource;
   readonly entry: LinkedEntry;
-  readonly said: DsdsValue;
+  readonly written: DsdsValue;
 }
 
 /** The traits or values of linked entries that stand for a prop, a state or an enum value. */
 export function placesOf(entries: readonly EntryOf[], named: Named): DsdsPlace[] {
   return entries.flatMap(({ source, entry }) => {
-    const said = saidOf(entry, named);
-    return said ? [{ source, entry, said }] : [];
+    const written = writtenOf(entry, named);
+    return written ? [{ source, entry, written }] : [];
   });
 }
 
-function saidOf(entry: LinkedEntry, { kind, name, of }: Named): DsdsValue | undefined {
+function writtenOf(entry: LinkedEntry, { kind, name, of }: Named): DsdsValue | undefined {
   if (kind === 'slot') return undefined;
   const traitType = kind === 'state' ? 'state' : 'variant';
   const traitName = kind === 'enum value' ? of : name;

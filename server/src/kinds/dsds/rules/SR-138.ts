@@ -17,7 +17,7 @@ import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.
 type PointerArgs = {
   readonly fault: PointerFault;
   /** The text that is written there. */
-  readonly said?: string;
+  readonly written?: string;
   /** The entry that has the contract, too. */
   readonly first?: string;
   /** An object or an array is written there. */
@@ -38,7 +38,7 @@ export const faultyPointer: DsdsRule<PointerArgs> = {
     const { ref } = counting;
     if (entry.sharedWith) {
       const { id, name, span } = entry.sharedWith;
-      const args = { fault: 'shared', said: ref.href!.text, first: (id ?? name)?.text ?? '' } as const;
+      const args = { fault: 'shared', written: ref.href!.text, first: (id ?? name)?.text ?? '' } as const;
       const related = [{ at: id ?? span, message: 'The first entry' }];
       report(placeOf(counting), args, { related, severity: 'warning' });
     }
@@ -47,7 +47,7 @@ export const faultyPointer: DsdsRule<PointerArgs> = {
     for (const pointer of entry.pointers) {
       if (pointer === counting || !isSure) checkPointer(pointer, entry, report, linked);
       else if (!isOfAnyFormat(pointer)) {
-        const args = { fault: 'second', said: ref.href!.text } as const;
+        const args = { fault: 'second', written: ref.href!.text } as const;
         report(placeOf(pointer), args, { related: [{ at: ref.href!, message }] });
       }
     }
@@ -68,8 +68,8 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   }),
   rel: (args) => describeMember('rel', REL, args),
   role: (args) => describeMember('role', ROLE, args),
-  to: ({ said }) =>
-    said === undefined
+  to: ({ written }) =>
+    written === undefined
       ? {
           message: 'This pointer to a contract has no "href".',
           help: 'Add it, with the path of the contract.',
@@ -80,34 +80,34 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
         },
   both: () => ({ message: 'This pointer to a contract has both "to" and "href".', help: 'Remove the "to".' }),
   unlisted: () => ({ message: '"specs" must be an array.', help: 'Put this pointer into an array.' }),
-  nothing: ({ said = '', nearest = [] }) => ({
-    message: `${quoteApart(said, nearest, quotePath)} doesn't exist, so the entry has no contract.`,
+  nothing: ({ written = '', nearest = [] }) => ({
+    message: `${quoteApart(written, nearest, quotePath)} doesn't exist, so the entry has no contract.`,
     help:
       nearest.length > 0
-        ? didYouMean(said, nearest, quotePath)
+        ? didYouMean(written, nearest, quotePath)
         : 'Write the path of a contract, relative to the folder of this document, or remove the pointer.',
   }),
-  other: ({ said = '', why }) => ({
-    message: `${quotePath(said)} isn't a contract: ${why}.`,
+  other: ({ written = '', why }) => ({
+    message: `${quotePath(written)} isn't a contract: ${why}.`,
     help: 'Point at the contract, or remove the pointer.',
   }),
-  second: ({ said = '' }) => ({
-    message: `The entry already points at ${quotePath(said)}.`,
+  second: ({ written = '' }) => ({
+    message: `The entry already points at ${quotePath(written)}.`,
     help: 'A component has one contract in each format. Remove one of the two pointers.',
   }),
-  shared: ({ said = '', first }) => ({
-    message: `The entry ${quote(first)} already points at ${quotePath(said)}.`,
+  shared: ({ written = '', first }) => ({
+    message: `The entry ${quote(first)} already points at ${quotePath(written)}.`,
     help: 'A contract describes one component. Point at the contract of this one, or remove one of the two entries.',
   }),
 };
 
-function describeMember(name: string, right: string, { said, isOdd }: PointerArgs): FindingText {
+function describeMember(name: string, right: string, { written, isOdd }: PointerArgs): FindingText {
   const help = `Write ${quote(name)}: ${quote(right)}.`;
-  if (said === undefined && !isOdd)
+  if (written === undefined && !isOdd)
     return { message: `This pointer to a contract has no ${quote(name)}.`, help };
   return isOdd
     ? { message: `The ${quote(name)} of this pointer must be a string.`, help }
-    : { message: `The ${quote(name)} of a pointer to a contract can't be ${quote(said)}.`, help };
+    : { message: `The ${quote(name)} of a pointer to a contract can't be ${quote(written)}.`, help };
 }
 
 function checkPointer(
@@ -121,7 +121,7 @@ function checkPointer(
   const place = placeOf(pointer);
   const at = (text: WrittenText | undefined, member: string): PlacedAt =>
     text ? { ...(ref.alias ?? text), path: [...ref.path, member] } : place;
-  const words = (text: WrittenText | undefined): { said?: string } => (text ? { said: text.text } : {});
+  const words = (text: WrittenText | undefined): { written?: string } => (text ? { written: text.text } : {});
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
   else {
@@ -137,9 +137,9 @@ function checkPointer(
     else if (to) report(at(to, 'to'), { fault: 'both' });
   }
   if (target.kind === 'nothing' && linked.isWhole) {
-    report(place, { fault: 'nothing', said: href!.text, nearest: guessesFor(pointer, entry, linked) });
+    report(place, { fault: 'nothing', written: href!.text, nearest: guessesFor(pointer, entry, linked) });
   } else if (target.kind === 'other') {
-    report(place, { fault: 'other', said: href!.text, why: target.why });
+    report(place, { fault: 'other', written: href!.text, why: target.why });
   }
 }
 

@@ -137,7 +137,7 @@ const argsOfExtra = ({ what, own, first }: Of<'trait extra'>, { contract }: Link
 type KindArgs = TraitArgs & {
   readonly what: 'kind';
   readonly member: 'traitType' | 'kind';
-  readonly said?: string;
+  readonly written?: string;
   readonly right: string;
 };
 
@@ -146,12 +146,12 @@ export const otherKind: DsdsRule<KindArgs> = {
   severity: 'warning',
   summary: 'A trait of a DSDS entry has another kind than in the contract.',
   describe(args) {
-    const { trait, member, said, right, file } = args;
+    const { trait, member, written, right, file } = args;
     return {
       message:
-        said === undefined
+        written === undefined
           ? `The trait ${quote(trait)} has no ${quote(member)}.`
-          : `The ${quote(member)} of ${quote(trait)} must be ${quote(right)}, but is ${quote(said)}.`,
+          : `The ${quote(member)} of ${quote(trait)} must be ${quote(right)}, but is ${quote(written)}.`,
       help: `It is ${whatItIs(args)} in ${quotePath(file)}. Write ${quote(right)}, or change the contract.`,
     };
   },
@@ -167,9 +167,9 @@ export const otherKind: DsdsRule<KindArgs> = {
 };
 
 function argsOfKind({ what, pair: { own, trait }, member }: Of<'kind'>, entry: LinkedEntry): KindArgs {
-  const said = own[member]?.text;
+  const written = own[member]?.text;
   const args = { ...argsOfTrait(entry, trait), what, member, right: trait[member] };
-  return said === undefined ? args : { ...args, said };
+  return written === undefined ? args : { ...args, written };
 }
 
 /** The message about a difference of traits; undefined of one about values. */
