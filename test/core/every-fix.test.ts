@@ -560,7 +560,7 @@ function rebuilt(root: unknown, edits: readonly Edit[], value = root, path: Path
   const replaced = edits.find((edit) => 'replace' in edit && isHere(edit.replace));
   if (replaced) return content(replaced);
   const below = (edit: Edit): Path | undefined =>
-    'remove' in edit ? edit.remove : 'rename' in edit ? edit.rename : 'move' in edit ? edit.move : undefined;
+    'remove' in edit ? edit.remove : 'rename' in edit ? edit.rename : undefined;
   const editOf = (name: string | number): Edit | undefined =>
     edits.find((edit) => JSON.stringify(below(edit)) === JSON.stringify([...path, name]));
   const inserted = edits.filter((edit) => 'insert' in edit && isHere(edit.insert));
@@ -571,8 +571,6 @@ function rebuilt(root: unknown, edits: readonly Edit[], value = root, path: Path
       return [...before, ...(edit && 'remove' in edit ? [] : [rebuilt(root, edits, item, [...path, index])])];
     });
     const behind = inserted.filter((each) => Number(own(each, 'index')) >= value.length).map(content);
-    const moved = value.findIndex((_, index) => 'move' in (editOf(index) ?? {}));
-    if (moved !== -1) items.splice(own(editOf(moved), 'to') as number, 0, items.splice(moved, 1)[0]);
     return [...items, ...behind];
   }
   if (!isObject(value)) return value;

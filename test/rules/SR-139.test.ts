@@ -41,8 +41,6 @@ suite('SR-139: the default to the front', () => {
       fixed(wrap('[\r\n      "s",\r\n      "m"\r\n    ]', '\r\n'), title),
       wrap('[\r\n      "m",\r\n      "s"\r\n    ]', '\r\n'),
     ));
-  test('odd white space stays where it is', () =>
-    assert.equal(fixed(wrap('[ "s" ,"l",\n\t"m"]'), title), wrap('[ "m" ,"s",\n\t"l"]')));
   test('a value is moved as it is written', () =>
     assert.equal(fixed(wrap('["s", "\\u006d"]'), title), wrap('["\\u006d", "s"]')));
   test('it is the preferred one', () =>

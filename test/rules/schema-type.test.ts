@@ -96,7 +96,7 @@ suite('schema/type', () => {
   });
   test('other shapes, where nothing gets lost', () => {
     assert.deepEqual(made(root('"slots": { "start": {}, "end": "Behind it.", "top": { "a11y": {} } }')), {
-      '* Change "slots" to ["start",{"name":"end",...},...]': root(
+      '* Change "slots" to ["start",{"name":"end","descri...]': root(
         '"slots": ["start", { "name": "end", "description": "Behind it." }, { "name": "top", "a11y": {} }]',
       ),
     });

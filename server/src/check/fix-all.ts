@@ -215,7 +215,6 @@ function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
   if ('arrange' in edit) return { changes: [edit.arrange], reads, writes: [] };
   if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
   if ('once' in edit) return { changes: [], reads: [edit.once], writes: [] };
-  if ('move' in edit) return { changes: [edit.move.slice(0, -1)], reads, writes: [] };
   return { changes: [fixed], reads, writes: [] };
 }
 

@@ -40,21 +40,17 @@ export function flawOfSpelling(glob: string): GlobFlaw | undefined {
   const group = /[@+!*?]\(/.exec(bare)?.[0];
   if (group !== undefined)
     return flaw(`has "${group}", which isn't supported`, 'Write {a,b} for "a" or "b".');
-  const ofBraces = flawOfBraces(bare);
-  if (ofBraces || spelledOut(glob)) return ofBraces;
-  return flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
-}
-
-function flawOfBraces(bare: string): GlobFlaw | undefined {
-  const commas: number[] = [];
-  for (const character of bare) {
-    if (character === '{') commas.push(0);
-    if (character === ',' && commas.length > 0) commas.push(commas.pop()! + 1);
-    if (character !== '}') continue;
-    if (commas.length === 0) return flaw('has a "}" without its "{"', itself('}'));
-    if (commas.pop() === 0) return flaw('has no comma in its braces, as in {a,b}', itself('{'));
+  let braces = bare;
+  for (let before = ''; before !== braces;) {
+    before = braces;
+    braces = before.replaceAll(/\{[^{},]*(?:,[^{},]*)+\}/g, '_');
   }
-  return commas.length === 0 ? undefined : flaw('has a "{" without its "}"', itself('{'));
+  const brace = /[{}]/.exec(braces)?.[0];
+  if (brace !== undefined)
+    return flaw(`has a "${brace}" without its match, or without a comma as in {a,b}`, itself(brace));
+  return spelledOut(glob)
+    ? undefined
+    : flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
 }
 
 const itself = (character: string): string => `Write "[${character}]" for the character itself.`;

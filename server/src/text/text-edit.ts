@@ -135,8 +135,6 @@ export type Edit =
   | ({ readonly replace: Path } & Content)
   /** Renames a member every time it is written; its value stays. */
   | { readonly rename: Path; readonly name: string }
-  /** Moves an item to another index of its array; the text of every item stays. */
-  | { readonly move: Path; readonly to: number }
   /**
    * Replaces the items of the array with existing ones, by their current index and with the changes that
    * other edits make in them, and new ones. Items that aren't listed are removed.

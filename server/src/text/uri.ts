@@ -12,34 +12,6 @@ export interface FilePlace {
  * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
-  if (uri !== last.uri) last = { uri, place: placeByFolder(uri) };
-  return last.place;
-}
-
-/** The last answer: most questions are about the document that is edited. */
-let last: { readonly uri: string; readonly place: FilePlace | undefined } = { uri: '', place: undefined };
-
-function placeByFolder(uri: string): FilePlace | undefined {
-  const start = uri.lastIndexOf('/') + 1;
-  const folder = FOLDERS.get(uri.slice(0, start));
-  if (folder !== undefined && start < uri.length && !/[?#]/.test(uri)) {
-    return { folder, name: decoded(uri.slice(start)) };
-  }
-  const place = placeIn(uri);
-  // At a root the name may be that of a drive.
-  if (place && folderAbove(place.folder) !== undefined && start < uri.length && !/[?#]/.test(uri)) {
-    if (FOLDERS.size >= MOST_FOLDERS) FOLDERS.clear();
-    FOLDERS.set(uri.slice(0, start), place.folder);
-  }
-  return place;
-}
-
-/** Cache of folders, by their written form: most files lie in the folder of the one before. */
-const FOLDERS = new Map<string, string>();
-
-const MOST_FOLDERS = 10_000;
-
-function placeIn(uri: string): FilePlace | undefined {
   const [, written = '', host, path, more] = URI.exec(uri) ?? [];
   const scheme = written.toLowerCase();
   if (path === undefined || NO_FILES.has(scheme)) return undefined;

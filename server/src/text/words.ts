@@ -1,5 +1,5 @@
 // Words for people: quoting, counting and listing, and names that are near each other.
-import { inlineText, isObject, itemsOf } from './json/value.ts';
+import { inlineText, isObject } from './json/value.ts';
 import type { Path } from './positions.ts';
 
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
@@ -31,43 +31,12 @@ export function quote(value: unknown): string {
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
 }
 
-/** A list or an object on some 30 characters; dots stand for the elements that don't fit, in each container. */
+/** The beginning of a list or an object, on some 30 characters. */
 function containerText(value: object): string {
-  let text = '';
-  let shown = '';
-  const open: { readonly items: readonly [key: string, item: unknown][]; next: number; close: string }[] = [];
-  const write = (each: unknown): void => {
-    const isContainer = Array.isArray(each) || isObject(each);
-    const scalar = isContainer ? '' : inlineText(each);
-    const isLong = scalar.startsWith('"') && scalar.length > 16;
-    text += isLong ? `${scalar.slice(0, 12).replace(HALF_PAIR, '')}..."` : scalar;
-    if (!isContainer) return;
-    text += Array.isArray(each) ? '[' : '{';
-    open.unshift({ items: itemsOf(each, ''), next: 0, close: Array.isArray(each) ? ']' : '}' });
-  };
-  write(value);
-  while (open.length > 0) {
-    const ends = open.map(({ items, next, close }) => {
-      const rest = next === items.length ? '' : next === 0 ? '...' : ',...';
-      return rest + close;
-    });
-    const whole = text + ends.join('');
-    if (whole.length > 34 && shown !== '') return shown;
-    shown = whole;
-    const [top] = open;
-    if (top!.next === top!.items.length) {
-      text += top!.close;
-      open.shift();
-    } else {
-      const [key, item] = top!.items[top!.next++]!;
-      text += (top!.next > 1 ? ',' : '') + key;
-      write(item);
-    }
-  }
-  return text;
+  const text = inlineText(value, '');
+  if (text.length <= 34) return text;
+  return `${text.slice(0, 30).replace(/[\ud800-\udbff]$/, '')}...${Array.isArray(value) ? ']' : '}'}`;
 }
-
-const HALF_PAIR = /[\ud800-\udbff]$/;
 
 /**
  * Returns true if two different texts look the same, or nearly: they differ in kinds of blanks, invisible characters, the

@@ -25,6 +25,12 @@ export const changing = (what: string, path: Path, value: unknown, more?: Partia
 export const renaming = (from: string, path: Path, to: string, more?: Partial<Fix>): Fix =>
   changing('', path, to, { title: changeTitle(from, to), ...more });
 
+/** Moves an item to the front of its list. */
+export const toFront = (list: Path, index: number): Edit[] => [
+  { insert: list, index: 0, copy: [...list, index] },
+  { remove: [...list, index] },
+];
+
 /** The fixes of a prop whose type is none: one that its own values ask for, or a choice. */
 export function retyping(prop: Path, { value }: Contract): Fix[] {
   const likely = likelyTypes(valueAt(value, prop));

@@ -34,7 +34,6 @@ export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
   const plan = planFor(page);
   if (!edits.every((edit) => add(plan, edit))) return [];
   const { made } = plan;
-  for (const edit of reordered(plan)) made.put(edit);
   let level = -1;
   // Works outwards, so that moved text takes its inner edits along.
   for (const siblings of [...plan.siblings.values()].reverse().sort((a, b) => b.depth - a.depth)) {
@@ -59,8 +58,6 @@ interface Plan {
   readonly page: JsonPage;
   readonly made: MadeEdits;
   readonly siblings: Map<Node, Siblings>;
-  /** Arrays with moved items, in their new order. */
-  readonly orders: Map<Node, readonly Node[]>;
   /** New content of arrays: existing items by index, and texts of new ones. */
   readonly arranged: Map<Node, readonly (number | string)[]>;
 }
@@ -69,7 +66,6 @@ const planFor = (page: JsonPage): Plan => ({
   page,
   made: new MadeEdits(),
   siblings: new Map(),
-  orders: new Map(),
   arranged: new Map(),
 });
 
@@ -81,7 +77,6 @@ function add(plan: Plan, edit: Edit): boolean {
   if ('keep' in edit) return keep(plan, edit);
   if ('replace' in edit) return replace(plan, edit);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name);
-  if ('move' in edit) return move(plan, edit.move, edit.to);
   if ('exact' in edit) return isExact(plan.page, edit.exact);
   if ('once' in edit) return elementsAt(plan.page, edit.once).length === 1;
   if ('arrange' in edit) return arrange(plan, edit);
@@ -210,27 +205,6 @@ function rename({ page, made }: Plan, path: Path, name: string): boolean {
   for (const { children: [key] = [] } of written)
     made.put({ ...spanOf(key!), newText: JSON.stringify(name) });
   return written.length > 0;
-}
-
-function move({ page, orders }: Plan, path: Path, to: number): boolean {
-  const array = parentOf(page, path);
-  const from = Number(path.at(-1));
-  const order = array && (orders.get(array) ?? array.children);
-  const item = order?.[from];
-  if (!item || !order[to] || from === to || !isClosed(page, array!)) return false;
-  orders.set(array!, order.toSpliced(from, 1).toSpliced(to, 0, item));
-  return true;
-}
-
-/** Swaps the texts of moved items; the text between them stays. */
-function reordered({ page, orders }: Plan): TextEdit[] {
-  return [...orders].flatMap(([{ children = [] }, order]) =>
-    children.flatMap((slot, index) => {
-      const moved = order[index]!;
-      if (moved === slot) return [];
-      return [{ ...spanOf(slot), newText: textOf(page, moved) }];
-    }),
-  );
 }
 
 /**

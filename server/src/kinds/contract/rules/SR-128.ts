@@ -1,6 +1,6 @@
 import type { ContractRule } from '../facts.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { byName, declaring, mapAll, removing } from '../fixes.ts';
+import { byName, declaring, mapAll, removing, toFront } from '../fixes.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import {
   has,
@@ -90,7 +90,7 @@ function adding(old: readonly unknown[], axis: Axis, path: Path, withDefault: bo
   const keys = keysOf(old);
   const added = axis.values.filter((value) => !keys.has(jsonKey(value)));
   return [
-    ...(front > 0 ? [{ move: [...list, front], to: 0 }] : []),
+    ...(front > 0 ? toFront(list, front) : []),
     ...added.map((value) => {
       return { insert: list, index: withDefault && value === axis.default ? 0 : old.length, value };
     }),

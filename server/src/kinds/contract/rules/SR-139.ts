@@ -1,3 +1,4 @@
+import { toFront } from '../fixes.ts';
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
@@ -30,7 +31,7 @@ export const defaultNotFirst: ContractRule<{ prop: string; value: string; index:
     const index = prop ? indexOfDefault(prop) : -1;
     if (!prop || index < 1) return [];
     const title = `Move ${quote(prop.default)} to the front of the "enum"`;
-    const edits = [{ move: [...prop.path, 'enum', index], to: 0 }];
+    const edits = toFront([...prop.path, 'enum'], index);
     return [{ title, edits, preferred: true, all: ORDER_ALL_DEFAULTS }];
   },
 };

@@ -5,7 +5,7 @@ import { has, jsonKey, plainText, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type Drift, driftOf } from '../element-drift.ts';
-import { removing } from '../fixes.ts';
+import { removing, toFront } from '../fixes.ts';
 import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '../model.ts';
 
 export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
@@ -155,7 +155,7 @@ function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
   const all = 'Use all defaults of the custom element';
   const index = values?.findIndex((value) => plainText(value) === plainText(meant)) ?? -1;
   if (values && index !== -1) {
-    const first: Edit[] = index > 0 ? [{ move: [...list, index], to: 0 }] : [];
+    const first = index > 0 ? toFront(list, index) : [];
     return [{ title, edits: [{ replace: at, copy: [...list, index] }, ...first], all }];
   }
   if (!isAllowed(meant, types)) return [];
