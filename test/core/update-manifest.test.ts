@@ -86,12 +86,6 @@ suite('a manifest is updated', () => {
     assert.equal(updated(written([bare, old, wrong]), FEW), written([fixed, B, C]));
   });
 
-  test('in its addresses only, where no more is asked for', () => {
-    const old = { ...B, address: `sha256:${'0'.repeat(64)}` };
-    const gone = record('gone.contract.json');
-    assert.equal(updated(written([old, gone]), FEW, { only: 'addresses' }), written([B, gone]));
-  });
-
   test('and a contract that was moved keeps its origin', () => {
     const { 'b.contract.json': b = '', ...rest } = FEW;
     const after = updated(written([A, B, C], {}), { ...rest, 'sub/z.contract.json': b });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver/node';
-import { addressIn, listingText, STALE } from '../listing.ts';
+import { listingText, STALE } from '../listing.ts';
 import { ASKED_OF_GUESTS, methodsOf, registering } from '../registering.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
@@ -17,11 +17,6 @@ const BEHIND = listingText(CONTRACTS, [
   { path: 'gone.contract.json', address: STALE },
 ]);
 const FILES = { ...CONTRACTS, 'manifest.json': BEHIND };
-const right = (text: string, path: keyof typeof CONTRACTS): string =>
-  text.replace(
-    `"${path}",\n      "address": "${STALE}"`,
-    `"${path}",\n      "address": "${addressIn(CONTRACTS[path])}"`,
-  );
 
 const run = (world: World, name: string, ...args: unknown[]): Promise<unknown> =>
   world.editor
@@ -38,14 +33,12 @@ async function lenses(world: World): Promise<string[]> {
   return found.map(({ range, command }) => `${range.start.line + 1}: ${command?.title}`);
 }
 
-suite('the lines above a manifest and its records', () => {
+suite('the lines above a manifest', () => {
   test('say what an update would change', async () => {
     const world = await worldOf(FILES, { capabilities: APPLIES });
     assert.deepEqual(await lenses(world), [
       '1: 2 contracts',
       '1: 2 out of date, 1 unlisted, 1 to remove: Update manifest',
-      '4: Update address',
-      '9: Update address',
     ]);
     await world.editor.close();
   });
@@ -56,45 +49,6 @@ suite('the lines above a manifest and its records', () => {
       { capabilities: APPLIES },
     );
     assert.deepEqual(await lenses(world), ['1: 3 contracts']);
-    await world.editor.close();
-  });
-
-  test('say that an address is missing', async () => {
-    const text = listingText(CONTRACTS, ['box.contract.json']);
-    const world = await worldOf(
-      { ...FILES, 'manifest.json': text.replace(/ *"address".*\n/, '') },
-      { capabilities: APPLIES },
-    );
-    assert.equal((await lenses(world))[2], '4: Add address');
-    await world.editor.close();
-  });
-
-  test('a contract that is the recorded one again, and not saved, is to be saved and not updated', async () => {
-    const changed = contractText('box', { description: 'Another.' });
-    const listing = listingText(CONTRACTS, Object.keys(CONTRACTS));
-    const world = await worldOf(
-      { ...FILES, 'box.contract.json': changed, 'manifest.json': listing },
-      { capabilities: APPLIES },
-    );
-    const box = world.open('box.contract.json');
-    assert.deepEqual(await lenses(world), [
-      '1: 3 contracts',
-      '1: 1 out of date: Update manifest',
-      '4: Update address',
-    ]);
-    const manifest = world.open('manifest.json', 'sha|256', 'json');
-    assert.equal((await manifest.findings()).length, 1);
-    assert.equal((await manifest.actions()).length, 2);
-    box.splice(0, changed.length, CONTRACTS['box.contract.json']);
-    await world.editor.settled();
-    manifest.moveTo(manifest.text().indexOf('sha256'));
-    assert.deepEqual(
-      (await manifest.ask<CodeLens[]>('textDocument/codeLens')).map(({ command }) => command?.title),
-      ['3 contracts', 'Up to date once box.contract.json is saved'],
-    );
-    assert.deepEqual(await manifest.actions(), []);
-    await run(world, 'updateManifest', manifest.uri);
-    assert.equal(manifest.text(), listing);
     await world.editor.close();
   });
 
@@ -115,30 +69,24 @@ suite('the lines above a manifest and its records', () => {
 });
 
 suite('the commands for manifests', () => {
-  test('one address, all of them, or all that there is to update', async () => {
+  test('all that there is to update, in an open manifest and in a closed one', async () => {
+    const updated = listingText(CONTRACTS, [
+      'box.contract.json',
+      'card.contract.json',
+      { path: 'tab.contract.json', origin: 'inferred' },
+    ]);
     const world = await worldOf(FILES, { capabilities: APPLIES });
     const manifest = world.open('manifest.json', '', 'json');
-    assert.equal(await run(world, 'updateManifestAddresses', manifest.uri, 'card.contract.json'), null);
-    assert.equal(manifest.text(), right(BEHIND, 'card.contract.json'));
-    assert.equal(await run(world, 'updateManifestAddresses', manifest.uri), null);
-    assert.equal(manifest.text(), right(right(BEHIND, 'card.contract.json'), 'box.contract.json'));
     assert.equal(await run(world, 'updateManifest', manifest.uri), null);
-    assert.equal(
-      manifest.text(),
-      listingText(CONTRACTS, [
-        'box.contract.json',
-        'card.contract.json',
-        { path: 'tab.contract.json', origin: 'inferred' },
-      ]),
-    );
+    assert.equal(manifest.text(), updated);
     assert.deepEqual(world.editor.said, []);
     await run(world, 'updateManifest', manifest.uri);
-    await run(world, 'updateManifestAddresses', manifest.uri);
-    assert.deepEqual(world.editor.said, [
-      'manifest.json is up to date.',
-      'The addresses in manifest.json are up to date.',
-    ]);
+    assert.deepEqual(world.editor.said, ['manifest.json is up to date.']);
     await world.editor.close();
+    const closed = await worldOf(FILES, { capabilities: APPLIES });
+    assert.equal(await run(closed, 'updateManifest', uriOf('manifest.json')), null);
+    assert.equal(closed.disk.text(uriOf('manifest.json')), updated);
+    await closed.editor.close();
   });
 
   test('an update adds no contract that has an error', async () => {
@@ -158,16 +106,6 @@ suite('the commands for manifests', () => {
     await world.editor.close();
   });
 
-  test('a manifest that is not open', async () => {
-    const world = await worldOf(FILES, { capabilities: APPLIES });
-    assert.equal(
-      await run(world, 'updateManifestAddresses', uriOf('manifest.json'), 'box.contract.json'),
-      null,
-    );
-    assert.equal(world.disk.text(uriOf('manifest.json')), right(BEHIND, 'box.contract.json'));
-    await world.editor.close();
-  });
-
   test('say why they can not be done', async () => {
     const world = await worldOf(
       { ...FILES, 'broken/manifest.json': `${BEHIND}}` },
@@ -181,7 +119,7 @@ suite('the commands for manifests', () => {
         `"manifest.json" isn't valid JSON. Fix the syntax errors first.`,
       ],
       [
-        'updateManifestAddresses',
+        'updateManifest',
         [uriOf('card.contract.json')],
         `"card.contract.json" isn't a manifest of this project.`,
       ],

@@ -66,23 +66,12 @@ const SAID_SOMEWHERE = [
   /"artifacts"\s*:/,
 ];
 
-/**
- * Reads a text as a manifest. The text that was read last is cached, since a long one is read again while it is typed.
- */
-export function manifestIn(text: string, parsed?: Parsed) {
-  if (last?.text === text) return last;
-  return (last = asManifest(text, parsed ?? parseJson(text)));
-}
-
-/** Of broken text the manifest has what was complete before its first syntax error. */
-const asManifest = (text: string, parsed: Parsed) => ({
-  text,
+/** Reads a text as a manifest. Of broken text it has what was complete before the first syntax error. */
+export const manifestIn = (text: string, parsed = parseJson(text)) => ({
   parsed,
   manifest: readManifest(parsed.value),
   isManifest: isManifestText(parsed),
 });
-
-let last: ReturnType<typeof asManifest> | undefined;
 
 export function readManifest(value: unknown): Manifest {
   const artifacts = own(value, 'artifacts');

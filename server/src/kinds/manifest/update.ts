@@ -3,9 +3,9 @@ import { has, isObject, own } from '../../text/json/value.ts';
 import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
 import { addTo } from '../../text/maps.ts';
 
-/** The scope of an update: the whole manifest, only the listed contracts, or only the addresses. */
+/** The scope of an update: the whole manifest, or only the listed contracts. */
 export interface HowToUpdate {
-  readonly only?: 'addresses' | 'listed' | undefined;
+  readonly only?: 'listed' | undefined;
   /** Of contracts that had no record before. */
   readonly origin?: Origin | undefined;
 }
@@ -37,7 +37,7 @@ export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUp
   for (const record of manifest.records) {
     const artifact = record.path === undefined ? undefined : artifacts.at(record.path);
     const isAgain = artifact?.kind === 'contract' && listed.has(artifact.uri);
-    if (artifact && how.only !== 'addresses' && (isAgain || isNoContract(artifact))) {
+    if (artifact && (isAgain || isNoContract(artifact))) {
       idle.push(record);
       if (artifact.kind === 'nothing') gone.push(record);
       continue;
@@ -48,8 +48,7 @@ export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUp
     const edits = addressing(manifest, record, artifact);
     if (edits.length > 0) stale.push({ record, edits });
   }
-  const isAdding = how.only !== 'addresses' && artifacts.isWhole;
-  const unlisted = isAdding ? artifacts.contracts.filter(({ uri }) => !listed.has(uri)) : [];
+  const unlisted = artifacts.isWhole ? artifacts.contracts.filter(({ uri }) => !listed.has(uri)) : [];
   const added = newRecords(unlisted, gone, how);
   return { kept, idle, contracts: listed.size, stale, added };
 }

@@ -1,13 +1,11 @@
 // Commands, code lenses and requests about manifests.
 import { AS_SHIPPED, type RuleSettings } from '../../../check/rule.ts';
-import { nodeAt, startOf } from '../../../text/json/tree.ts';
+import { startOf } from '../../../text/json/tree.ts';
 import { textEdits } from '../../../text/make-edits.ts';
-import type { Edit } from '../../../text/text-edit.ts';
 import { addTo } from '../../../text/maps.ts';
 import { canonical, fileNameOf, pathBelow, placeOf } from '../../../text/uri.ts';
-import { counted, firstOf, listedOf, quote, quotePath, visible } from '../../../text/words.ts';
+import { counted, firstOf, listedOf, quote, quotePath } from '../../../text/words.ts';
 import type { CommandWork, ContractState, Lens, Refused } from '../../answers.ts';
-import { type Addressed, addressOf } from '../../contract/address.ts';
 import { check } from '../../contract/check.ts';
 import type { Knowledge } from '../../contract/facts.ts';
 import { CONTRACT_RULES } from '../../contract/rules/index.ts';
@@ -19,11 +17,10 @@ import {
   type WorkspaceRequest,
 } from '../../editing.ts';
 import { manifestText } from '../build.ts';
-import type { Artifact, Artifacts, Contracted } from '../model.ts';
+import type { Artifacts, Contracted } from '../model.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';
 import {
   type CheckedManifest,
-  checkManifest,
   howToUpdate,
   manifestAt,
   type ManifestFeatures,
@@ -31,68 +28,32 @@ import {
   updatesOf,
   wantsUnlisted,
 } from '../source.ts';
-import { type Changes, changesTo, updates } from '../update.ts';
-
-/** Updates the addresses of a manifest, named by its URI; with a path those of its records alone. */
-const UPDATE_ADDRESSES = 'component-contract.updateManifestAddresses';
+import { type Changes, changesTo } from '../update.ts';
 
 /** Updates a manifest, named by its URI, from its directory. */
 const UPDATE_MANIFEST = 'component-contract.updateManifest';
 
-interface Update {
-  readonly label: string;
-  /** The subject of \"is up to date\" for a manifest that needs no edit. */
-  readonly what: (name: string) => string;
-  /** It adds contracts that are not listed. */
-  readonly adds?: true;
-  readonly editsFor: (manifest: Pick<ManifestSource, 'checked'>, path: unknown) => Edit[];
-}
-
 export const commands: Readonly<Record<string, Command>> = {
-  [UPDATE_ADDRESSES]: command({
-    label: 'Update manifest addresses',
-    what: (name) => `The addresses in ${name} are`,
-    editsFor({ checked: { manifest, facts } }, path) {
-      const records = manifest.records.filter((record) => typeof path !== 'string' || record.path === path);
-      return updates({ ...manifest, records }, facts, { only: 'addresses' });
-    },
-  }),
-  [UPDATE_MANIFEST]: command({
-    label: 'Update manifest',
-    what: (name) => `${name} is`,
-    adds: true,
-    editsFor: ({ checked }) => updatesOf(checked),
-  }),
+  [UPDATE_MANIFEST]: { run: ([uri], workspace) => updateManifest(uri, workspace) },
 };
 
-function command({ label, what, adds, editsFor }: Update): Command {
+function updateManifest(uri: unknown, workspace: Workspace): CommandWork | Refused {
+  if (typeof uri !== 'string') return { refused: 'The command needs the URI of a manifest.' };
+  const name = fileNameOf(uri);
+  const manifest = manifestAt(uri, workspace);
+  if (!manifest) return { refused: `${quote(name)} isn't a manifest of this project.` };
+  if (manifest.checked.syntax !== 'whole')
+    return { refused: `${quote(name)} isn't valid JSON. Fix the syntax errors first.` };
+  if (!manifest.checked.facts.isWhole) return { refused: NOT_READ_YET };
+  const { checked, leftOut } = withoutInvalid(manifest, workspace);
+  const edits = textEdits(manifest.page, updatesOf(checked));
+  const upToDate = edits.length === 0 ? `${name} is up to date.` : undefined;
+  const message = leftOutInWords(leftOut, uri) ?? upToDate;
   return {
-    run([uri, path], workspace): CommandWork | Refused {
-      if (typeof uri !== 'string') return { refused: 'The command needs the URI of a manifest.' };
-      const name = quote(fileNameOf(uri));
-      const known = manifestAt(uri, workspace);
-      if (!known) return { refused: `${name} isn't a manifest of this project.` };
-      const manifest = onceSaved(known, workspace);
-      const { syntax, facts } = manifest.checked;
-      if (syntax !== 'whole') {
-        return {
-          refused: `${name} isn't valid JSON. Fix the syntax errors first.`,
-        };
-      }
-      if (!facts.isWhole) return { refused: NOT_READ_YET };
-      const { checked, leftOut } = adds
-        ? withoutInvalid(manifest, workspace)
-        : { checked: manifest.checked, leftOut: [] };
-      const edits = textEdits(manifest.page, editsFor({ checked }, path));
-      const isCurrent = edits.length === 0 && leftOut.length === 0;
-      const message = isCurrent ? `${what(fileNameOf(uri))} up to date.` : leftOutInWords(leftOut, uri);
-      return {
-        label,
-        edits: [{ uri: manifest.uri, edits }],
-        whyFailed: (why) => `${name} wasn't updated: ${why}`,
-        ...(message !== undefined && { message }),
-      };
-    },
+    label: 'Update manifest',
+    edits: [{ uri: manifest.uri, edits }],
+    whyFailed: (why) => `${quote(name)} wasn't updated: ${why}`,
+    ...(message !== undefined && { message }),
   };
 }
 
@@ -204,9 +165,9 @@ function behindOf({ stale, added, idle }: Changes): string[] {
 }
 
 /** The number of contracts in a manifest, and its state. */
-export const status: ManifestFeatures['status'] = ({ source }, workspace) => {
+export const status: ManifestFeatures['status'] = ({ source }) => {
   if (source.checked.syntax !== 'whole') return { state: 'broken', text: 'Manifest: not valid JSON' };
-  const state = stateOf(onceSaved(source, workspace).checked);
+  const state = stateOf(source.checked);
   const isBehind = behindOf(state).length > 0;
   const text = `Manifest: ${stateInWords(state)}${isBehind ? '' : ', up to date'}`;
   return { state: isBehind ? 'out of sync' : 'ready', text };
@@ -220,7 +181,7 @@ export const statesOf: Contributions['states'] = (contracts, workspace) => {
     const { folder = uri } = placeOf(uri) ?? {};
     const known = all.some((each) => each.startsWith(folder)) ? manifestAt(uri, workspace) : undefined;
     if (!known?.checked.facts.isWhole) continue;
-    const { checked } = onceSaved(known, workspace);
+    const { checked } = known;
     const { kept, stale, added } = stateOf(checked);
     const file = pathBelow(workspace.projectRoot(uri) ?? '', uri);
     const add = (path: string | undefined, text: string, words: string, isBehind: boolean): void => {
@@ -238,59 +199,16 @@ export const statesOf: Contributions['states'] = (contracts, workspace) => {
   return states;
 };
 
-/**
- * A manifest as it will be judged once the contracts are saved that have the recorded addresses in an editor, such as after an
- * undo: to update those would be wrong in a moment. Most have none, and are returned as they are.
- */
-export function onceSaved(source: ManifestSource, workspace: Pick<Workspace, 'textAt'>): ManifestSource {
-  const { facts, settings } = source.checked;
-  const unsaved = unsavedIn(source, workspace);
-  if (unsaved.size === 0) return source;
-  const saved = <Any extends Artifact>(artifact: Any): Any => {
-    const addressed = artifact.kind === 'contract' ? unsaved.get(artifact.uri) : undefined;
-    return addressed ? { ...artifact, addressed } : artifact;
-  };
-  const at: Artifacts['at'] = (path) => saved(facts.at(path));
-  const all = { ...facts, at, contracts: facts.contracts.map(saved) };
-  const { uri, text, tree, page } = source;
-  return { uri, text, checked: checkManifest(text, settings, all, true), tree, page };
-}
-
-function unsavedIn({ checked }: ManifestSource, workspace: Pick<Workspace, 'textAt'>) {
-  const unsaved = new Map<string, Addressed>();
-  for (const { record } of stateOf(checked).stale) {
-    const { path, address } = record;
-    const artifact = path === undefined ? undefined : checked.facts.at(path);
-    const open = artifact?.kind === 'contract' ? workspace.textAt(artifact.uri) : undefined;
-    if (artifact?.kind !== 'contract' || open?.version === undefined) continue;
-    const addressed = addressOf(open.text);
-    if (addressed.ok && addressed.address === address) unsaved.set(artifact.uri, addressed);
-  }
-  return unsaved;
-}
-
-/** At the top what is listed, and what updates the manifest; above each entry that is out of date, what updates its address. */
-export const lenses: ManifestFeatures['lenses'] = ({ uri, source }, workspace, { canApplyEdits }) => {
+/** At the top of a manifest, the number of contracts that it lists, and the command that updates it. */
+export const lenses: ManifestFeatures['lenses'] = ({ uri, source }, _workspace, { canApplyEdits }) => {
   const { checked, tree } = source;
   if (!canApplyEdits || !checked.facts.isWhole) return [];
-  const state = stateOf(onceSaved(source, workspace).checked);
-  const toUpdate = new Set(state.stale.map(({ record }) => record.index));
+  const state = stateOf(checked);
   const start = tree ? startOf(tree) : 0;
   const at = { start, end: start };
   const behind = behindOf(state);
-  const top: Lens[] = [{ at, title: counted(state.contracts, 'contract') }];
-  if (behind.length > 0) {
-    const title = `${behind.join(', ')}: Update manifest`;
-    top.push({ at, title, command: UPDATE_MANIFEST, args: [uri], isBehind: true });
-  }
-  const aboveRecords = stateOf(checked).stale.flatMap(({ record }): Lens[] => {
-    const { index, at: path, path: file = '', address } = record;
-    const node = nodeAt(tree, path);
-    if (!node) return [];
-    const above = { at: { start: startOf(node), end: startOf(node) }, isBehind: true };
-    if (!toUpdate.has(index)) return [{ ...above, title: `Up to date once ${visible(file)} is saved` }];
-    const title = address === undefined ? 'Add address' : 'Update address';
-    return [{ ...above, title, command: UPDATE_ADDRESSES, args: [uri, file] }];
-  });
-  return [...top, ...aboveRecords];
+  const count: Lens = { at, title: counted(state.contracts, 'contract') };
+  if (behind.length === 0) return [count];
+  const title = `${behind.join(', ')}: Update manifest`;
+  return [count, { at, title, command: UPDATE_MANIFEST, args: [uri], isBehind: true }];
 };

@@ -1,7 +1,7 @@
 // Editing of manifests of contracts, and what they add to the contracts that they list.
 import type { Editing } from '../../editing.ts';
 import { fixableManifest, type ManifestSource } from '../source.ts';
-import { commands, lenses, onceSaved, requests, statesOf, status } from './commands.ts';
+import { commands, lenses, requests, statesOf, status } from './commands.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
 
@@ -13,7 +13,7 @@ export const manifestEditing: Editing<ManifestSource> = {
   lensesFollowProject: true,
   status,
   moves,
-  fixes: ({ source }, workspace) => fixableManifest(onceSaved(source, workspace)),
+  fixes: ({ source }) => fixableManifest(source),
   commands,
   requests,
   contributes: { states: statesOf, references: referencesTo, afterNewId },
