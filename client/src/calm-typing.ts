@@ -1,4 +1,4 @@
-// Tells the server when the caret leaves the line that is typed in: it holds back findings there until then.
+// Tells the server when the caret leaves the line that is typed in: it holds back new findings until then.
 import vscode = require('vscode');
 import type { BaseLanguageClient } from 'vscode-languageclient';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine, type Situation } from '../shell.ts';
@@ -279,29 +279,6 @@ suite('which files are checked', () => {
   });
 
   // Other systems have no such names. What can't be read for want of permission takes the same way.
-  test(
-    'names that are not UTF-8: a line says so, and the others are checked',
-    { skip: !IS_LINUX },
-    async () => {
-      const named = (folder: string, end: string): Buffer =>
-        Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff]), Buffer.from(end)]);
-      const { code, stdout, stderr } = await runLine(['check', '--format', 'json'], {
-        files,
-        prepare(folder) {
-          writeFileSync(named(folder, '.contract.json'), FAULTY);
-          mkdirSync(named(folder, ' folder'));
-        },
-      });
-      assert.equal(code, 2);
-      assert.deepEqual(stderr.split('\n').sort(), [
-        '',
-        'component-contract: "\ufffd folder" can\'t be searched: its name isn\'t encoded in UTF-8.',
-        'component-contract: "\ufffd.contract.json" is skipped: it can\'t be read: its name isn\'t encoded in UTF-8.',
-      ]);
-      assert.match(stdout, /lib\/c\.contract\.json/);
-    },
-  );
-
   test(
     'what is no regular file is refused by its name, and the others are checked',
     { skip: !IS_LINUX },

@@ -304,16 +304,6 @@ suite('manifest build', () => {
     assert.match(done.stderr, /^manifest\.json:\d+:\d+ {2}error {2}schema\/enum/m);
   });
 
-  test('a second name that a killed build has left is no other name', async () => {
-    const files = { 'a.contract.json': A, 'manifest.json': '{ "contractVersion": "0", "artifacts": [] }' };
-    const left = '.component-contract-1-0.5.tmp';
-    const done = await build({
-      files,
-      prepare: (folder) => linkSync(join(folder, 'manifest.json'), join(folder, left)),
-    });
-    assert.deepEqual([done.code, left in done.files], [0, false], done.stderr);
-  });
-
   test('a manifest that is broken is not built upon', async () => {
     for (const before of [
       `{ "contractVersion": "1", "artifacts": [{ "path": "a.contract.json", "address": "sha256:${'0'.repeat(64)}", "origin": "inferred" }, `,

@@ -127,18 +127,4 @@ suite('where reports go', () => {
       assert.deepEqual(done.files, files);
     }
   });
-
-  test('the same format twice is meant once', async () => {
-    const { code, stdout } = await runLine(['check', '--format', 'json', '--format', 'json'], { files });
-    assert.equal(code, 1);
-    assert.equal(stdout.match(/"version"/g)?.length, 1);
-  });
-
-  test('the same bytes on every run', async () => {
-    const given = { ...files, 'b.contract.json': '{ "contractId": "B" }', 'c.contract.json': '{ "x": 1 }' };
-    for (const format of ['pretty', 'json', 'sarif', 'github', 'junit', 'gitlab']) {
-      const [first, second] = [1, 2].map(() => runLine(['check', '--format', format], { files: given }));
-      assert.equal((await first!).stdout, (await second!).stdout);
-    }
-  });
 });

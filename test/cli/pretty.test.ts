@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { columnsOf } from '../../server/src/text/positions.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 /** What is printed of one contract. */
@@ -65,12 +64,6 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
 `,
     ));
 
-  test('a byte order mark takes no column', async () => {
-    const text = '{ "contractId": "Bad", "component": "A" }';
-    assert.match(await printed(text), /:1:17 /);
-    assert.equal(await printed(`\uFEFF${text}`), await printed(text));
-  });
-
   test('nothing is wrong', async () => {
     assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
     assert.equal(
@@ -92,21 +85,6 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.ok(
       coloured.includes('\n\u001b[2m     = \u001b[22m\u001b[1m\u001b[36mhelp\u001b[39m\u001b[22m: '),
       coloured,
-    );
-  });
-
-  test('the message is on the line of its place in a narrow terminal too: problem matchers go by that line', async () => {
-    const text = contract('"slotz": []');
-    const narrow = await printed(text, [], { terminal: { columns: 60 }, env: { NO_COLOR: '1' } });
-    const line = `a.contract.json:1:40  error  schema/additionalProperties  "slotz" isn't allowed in the contract.`;
-    assert.ok(narrow.startsWith(`${line}\n`), narrow);
-  });
-
-  test('nothing is there', async () => {
-    const { code, stdout, stderr } = await runLine(['check'], { files: { 'a.json': '{}' } });
-    assert.deepEqual(
-      [code, stdout, stderr],
-      [0, 'No contracts or DSDS documents found.\nRun "component-contract init" to begin.\n', ''],
     );
   });
 
@@ -204,12 +182,6 @@ suite('the source of a finding', () => {
     assert.match(await excerpt(contract('"名e\u0301": 1')), /\n {5}\| {40}\^{5}$/);
   });
 
-  test('what is invisible is shown', async () =>
-    assert.match(
-      await excerpt('{ "contractId": "a", "component": "A", "\u202e": 1 }'),
-      /"\\u\{202e\}": 1 \}\n {5}\| {40}\^{10}$/,
-    ));
-
   test('of several lines the first and the last', async () => {
     const head = '{\n  "contractId": "a", "component": "A",\n  "states": [';
     assert.equal(
@@ -242,12 +214,5 @@ suite('the source of a finding', () => {
       assert.match(wide.slice(from, marks.length), /^"xxs?t?r?n?i?g?"?$/);
       assert.match(wide, /\.\.\.$/);
     }
-  });
-
-  test('a mark that is longer than the line can be ends with it', async () => {
-    const source = await excerpt(`{ "contractId": "${'x'.repeat(500)}-", "component": "X" }`);
-    const [line = '', marks = ''] = source.split('\n');
-    assert.ok(columnsOf(line) <= 80 && columnsOf(line) > 70);
-    assert.equal(line.slice(marks.length), '...');
   });
 });

@@ -121,26 +121,6 @@ suite('the project file', () => {
     });
   });
 
-  test('the nearest one counts, and none that it hides', async () => {
-    const files = {
-      ...two,
-      [CONFIG]: '{ "rules": { "schema/pattern": "warning" } }',
-      [`lib/${CONFIG}`]: '{}',
-    };
-    assert.deepEqual(await report([], files), {
-      code: 1,
-      found: ['a.contract.json warning schema/pattern', 'lib/b.contract.json error schema/pattern'],
-      skipped: [],
-      stderr: '',
-    });
-    assert.deepEqual(await report(['lib'], { ...files, [CONFIG]: '{ "rulez": 1 }' }), {
-      code: 1,
-      found: ['lib/b.contract.json error schema/pattern'],
-      skipped: [],
-      stderr: '',
-    });
-  });
-
   test('what is wrong with it is found, and what is right of it counts', async () => {
     const files = { ...two, [CONFIG]: '{ "rulez": {}, "exclude": ["lib"]' };
     assert.deepEqual(await report([], files), {

@@ -114,25 +114,4 @@ suite('a contract that refers to other files', () => {
       'e.contract.json ref/unresolved',
     ]);
   });
-
-  test('asks for what is installed though git ignores it itself', async () => {
-    const files = {
-      ...NAMED_BY_TAG,
-      ...INSTALLED,
-      '.gitignore': 'drafts',
-      'a.contract.json': contract('a'),
-      'drafts/b.contract.json': contract('b', 'x-installed'),
-    };
-    assert.deepEqual(await found(['drafts/b.contract.json'], files), ['drafts/b.contract.json SR-130']);
-  });
-});
-
-test('of thousands with one identity each leads to a few', async () => {
-  const files = Object.fromEntries(
-    Array.from({ length: 30 }, (_, index) => [`${index}.contract.json`, contract('same')]),
-  );
-  const { stdout } = await runLine(['check', '--format', 'json', '0.contract.json'], { files });
-  const { findings } = JSON.parse(stdout) as { findings: { message: string; related: object[] }[] };
-  assert.match(findings[0]!.message, /29 other contracts/);
-  assert.equal(findings[0]!.related.length, 20);
 });

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine, type Situation } from '../shell.ts';
 
@@ -31,8 +29,6 @@ async function told(args: readonly string[], situation: Situation): Promise<Told
 
 const found = async (args: readonly string[], situation: Situation): Promise<readonly string[]> =>
   (await told(args, situation)).found;
-
-const notForRoot = { skip: process.platform === 'win32' || process.getuid?.() === 0 };
 
 suite('a file that is checked alone', () => {
   const files = {
@@ -92,23 +88,6 @@ suite('a file that is checked alone', () => {
     assert.deepEqual(await found(['a.contract.json'], { files: broken }), [
       'a.contract.json SR-133 b.contract.json',
     ]);
-  });
-
-  test('in each of many packages, and in the folder around them', async () => {
-    const given = {
-      'package.json': '{}',
-      'a.contract.json': BUTTON,
-      'b.contract.json': BUTTON,
-      'ui/package.json': '{}',
-      'ui/a.contract.json': BUTTON,
-      'ui/sub/package.json': '{}',
-      'ui/sub/a.contract.json': BUTTON,
-      'ui/sub/b.contract.json': BUTTON,
-    };
-    assert.deepEqual(
-      await found(['a.contract.json', 'ui/a.contract.json', 'ui/sub/a.contract.json'], { files: given }),
-      ['a.contract.json SR-133 b.contract.json', 'ui/sub/a.contract.json SR-133 ui/sub/b.contract.json'],
-    );
   });
 });
 
@@ -189,35 +168,6 @@ suite('a file of a project that is not UTF-8', () => {
     const skipped = 'component-contract: "b.contract.json" is skipped: it isn\'t encoded in UTF-8.\n';
     for (const names of [[], ['b.contract.json']])
       assert.deepEqual(await told(names, { files }), { code: 2, found: [], stderr: skipped });
-  });
-});
-
-suite('what can not be read of a project', notForRoot, () => {
-  test('is noted where it was not asked for, ends with 2 where it was, and hides nothing', async () => {
-    const files = {
-      'a.contract.json': BUTTON,
-      'b.contract.json': BUTTON,
-      'c.contract.json': BUTTON,
-      'shut/x': '',
-    };
-    const prepare = (folder: string): void => {
-      chmodSync(join(folder, 'c.contract.json'), 0);
-      chmodSync(join(folder, 'shut'), 0);
-    };
-    assert.deepEqual(await told(['a.contract.json'], { files, prepare }), {
-      code: 0,
-      found: ['a.contract.json SR-133 b.contract.json'],
-      stderr: `component-contract: "c.contract.json" is left out: it can't be read: permission denied. ${INCOMPLETE}
-component-contract: "shut" can't be searched: permission denied. ${INCOMPLETE}
-`,
-    });
-    assert.deepEqual(await told([], { files, prepare }), {
-      code: 2,
-      found: ['a.contract.json SR-133 b.contract.json', 'b.contract.json SR-133 a.contract.json'],
-      stderr: `component-contract: "shut" can't be searched: permission denied.
-component-contract: "c.contract.json" is skipped: it can't be read: permission denied.
-`,
-    });
   });
 });
 

@@ -72,17 +72,6 @@ suite('while someone types', () => {
     await editor.close();
   });
 
-  test('what is elsewhere is said at once', async () => {
-    const time = clock();
-    const editor = await startEditor({ afterPause: time.afterPause });
-    const faulty = TEXT.replace('"enum": ["calm", "loud"]', '"enum": ["loud"]').replace(/\}\n$/, '');
-    const document = editor.open(faulty, { asIs: true });
-    await document.findings();
-    document.splice(document.text().length, 0, '}');
-    assert.deepEqual(await codes(document), ['SR-127']);
-    await editor.close();
-  });
-
   test('a paste, a save and a caret that leaves end the wait', async () => {
     const time = clock();
     const editor = await startEditor({ afterPause: time.afterPause });

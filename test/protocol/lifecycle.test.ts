@@ -56,25 +56,6 @@ suite('the session of a server', () => {
     client.dispose();
   });
 
-  test('a request without what it is about is refused', async () => {
-    const editor = await startEditor();
-    const document = editor.open('{ "contractId": "|a" }');
-    await document.findings();
-    const { uri } = document;
-    const textDocument = { uri };
-    const position = { line: 0, character: 1 };
-    for (const [method, params] of [
-      ['textDocument/completion', undefined],
-      ['textDocument/definition', { position }],
-      ['textDocument/references', { textDocument }],
-      ['textDocument/codeAction', { textDocument, position }],
-      ['textDocument/rename', { textDocument, position }],
-    ] as const) {
-      assert.equal(await codeOf(editor.request(method, params)), ErrorCodes.InvalidParams, method);
-    }
-    await editor.close();
-  });
-
   test('ends when the editor reads no more', async () => {
     const server = spawn(process.execPath, ['dist/server.js', '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,4 @@
 import type { Editing } from '../kinds/editing.ts';
-import { own, valueAt } from '../text/json/value.ts';
 import type { DocumentSync } from './document-sync.ts';
 import type { EditorConnection } from './editor-connection.ts';
 import {
@@ -30,7 +29,7 @@ export class Requests {
   on(method: string, answer: (params: never) => unknown): void {
     this.editor.connection.onRequest(method, async (params: never): Promise<unknown> => {
       this.messages.take();
-      const refused = whyNotAnswered(this.stage, method, params);
+      const refused = whyNotAnswered(this.stage, method);
       if (refused) return refused;
       try {
         const result = await answer(params);
@@ -82,38 +81,14 @@ export class Requests {
   }
 }
 
-/** The reason why a request has no answer: the session hasn't begun or has ended, or a parameter is missing. */
-function whyNotAnswered(
-  stage: Requests['stage'],
-  method: string,
-  params: unknown,
-): ResponseError | undefined {
+/** The reason why a request has no answer: the session hasn't begun or has ended. */
+function whyNotAnswered(stage: Requests['stage'], method: string): ResponseError | undefined {
   if (stage === 'new')
     return new ResponseError(ErrorCodes.ServerNotInitialized, `${method} comes before initialize.`);
   if (stage === 'shut down')
     return new ResponseError(ErrorCodes.InvalidRequest, `${method} comes after shutdown.`);
-  const given = own(params, 'data') ?? params;
-  const missing = NEEDED.find(
-    ([methods, ...path]) =>
-      methods.test(method) && valueAt(path[0] === 'textDocument' ? given : params, path) === undefined,
-  );
-  if (!missing) return undefined;
-  const [, ...path] = missing;
-  return new ResponseError(ErrorCodes.InvalidParams, `${method} needs ${path.join('.')}.`);
+  return undefined;
 }
-
-/** The parameters without which a request has no meaning, by the methods of requests. */
-const NEEDED: readonly (readonly [methods: RegExp, ...path: string[]])[] = [
-  [/^textDocument\//, 'textDocument', 'uri'],
-  [
-    /^textDocument\/(hover|completion|definition|references|documentHighlight|prepareRename|rename)$/,
-    'position',
-    'line',
-  ],
-  [/^textDocument\/(codeAction|rangeFormatting)$/, 'range', 'start', 'line'],
-  [/^textDocument\/rename$/, 'newName'],
-  [/^workspace\/executeCommand$/, 'command'],
-];
 
 const contentModified = (): ResponseError =>
   new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since the request.');

@@ -1,5 +1,5 @@
 import { fullText, SEVERITIES, type Severity } from '../../check/rule.ts';
-import { counted, quote, visible } from '../../text/words.ts';
+import { quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
 import { nameOf, paintOf } from '../terminal.ts';
 import { countsOf } from './pretty.ts';
@@ -11,34 +11,19 @@ export const github: Reporter = {
   fromRoot: true,
   render(report) {
     const { files, findings, skipped, problems } = report;
-    const shown = withFewPlaceholders(findings);
     // A workflow shows only the first annotations, so the gravest come first.
     const lines = [
       ...problems.map((problem) => `::error::${data(problem)}`),
       ...skipped.filter(({ failed }) => failed).map(failureOf),
-      ...SEVERITIES.flatMap((severity) => shown.filter((each) => each.severity === severity)).map(commandOf),
+      ...SEVERITIES.flatMap((severity) => findings.filter((each) => each.severity === severity)).map(
+        commandOf,
+      ),
     ];
     if (files > 0 || findings.length > 0)
       lines.push(countsOf(report, { verbose: true, quiet: false }, paintOf(false)));
     return lines.map((line) => `${line}\n`).join('');
   },
 };
-
-/** The findings, with one for all placeholders of a document, which are many after its traits were written. */
-function withFewPlaceholders(findings: readonly ReportedFinding[]): ReportedFinding[] {
-  const placeholders = new Map<string, number>();
-  for (const { code, file } of findings)
-    if (code === PLACEHOLDER) placeholders.set(file, (placeholders.get(file) ?? 0) + 1);
-  return findings.flatMap((finding) => {
-    if (finding.code !== PLACEHOLDER) return finding;
-    const count = placeholders.get(finding.file) ?? 0;
-    placeholders.delete(finding.file);
-    const help = `Describe it, and ${counted(count - 1, 'other')} in this document.`;
-    return count === 0 ? [] : count === 1 ? finding : { ...finding, help };
-  });
-}
-
-const PLACEHOLDER = 'dsds/todo';
 
 const failureOf = ({ file, reason }: Skipped): string =>
   `::error file=${property(file)}::${data(`${quote(file)} is skipped: ${reason}.`)}`;

@@ -8,7 +8,6 @@ import {
   type FindingText,
   type Found,
   type Level,
-  SEVERITIES,
 } from '../../check/rule.ts';
 import { flawOfGlob } from '../../text/glob-spelling.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
@@ -158,7 +157,7 @@ export class ConfigReader {
 
   #unknown(value: JsonObject, path: Path, name: string, members: readonly string[]): void {
     const owner = path.length === 0 ? 'the config file' : 'an override';
-    const nearest = meantMember(name, members);
+    const nearest = nearestName(name, members);
     const message = `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`;
     const text =
       nearest === undefined
@@ -196,42 +195,7 @@ export function flawOfLevel(
   if (levels.some((each) => each === level)) return undefined;
   const firm = whyFirm(code);
   const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
-  const meant = levels.find((each) => each === meantLevel(level));
+  const meant = typeof level === 'string' ? nearestName(level, levels) : undefined;
   if (meant !== undefined) return { message, help: didYouMean(level, [meant]), of: 'level', meant };
   return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
 }
-
-/** The level that a value most likely means: what other linters call it, or a misspelled one. */
-function meantLevel(level: unknown): string | undefined {
-  if (typeof level !== 'string') return LEVELS_ELSEWHERE.get(level);
-  return LEVELS_ELSEWHERE.get(level.toLowerCase()) ?? nearestName(level, [...SEVERITIES, 'off']);
-}
-
-const LEVELS_ELSEWHERE = new Map<unknown, Level>([
-  ['warn', 'warning'],
-  ['info', 'information'],
-  ['note', 'information'],
-  ['none', 'off'],
-  ['ignore', 'off'],
-  ['disabled', 'off'],
-  [false, 'off'],
-  [0, 'off'],
-  [1, 'warning'],
-  [2, 'error'],
-]);
-
-/** The member that an unknown one most likely means: what other tools call it, or a misspelled name. */
-const meantMember = (name: string, members: readonly string[]): string | undefined =>
-  Object.keys(OTHER_NAMES).find(
-    (member) => members.includes(member) && OTHER_NAMES[member]!.includes(name.toLowerCase()),
-  ) ?? nearestName(name, members);
-
-/** Names that the config files of linters and formatters use for our members. */
-const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
-  files: ['file', 'include', 'includes', 'path', 'paths', 'contracts'],
-  contracts: ['files', 'file', 'include', 'includes', 'src', 'path', 'paths', 'sources'],
-  exclude: ['excludes', 'excluded', 'ignore', 'ignores', 'ignored', 'ignorepatterns'],
-  rules: ['severity', 'severities', 'levels'],
-  elements: ['cem', 'customelements'],
-  registries: ['registry'],
-};
