@@ -158,7 +158,7 @@ suite('check --rule', () => {
       await refused('SR-12z=off'),
       '--rule "SR-12z=off": There is no rule "SR-12z". Did you mean "SR-126", "SR-127" or "SR-128"?',
     );
-    assert.match(await refused('SR-130=warn'), /can't be "warn"\. Did you mean "warning"\?/);
+    assert.match(await refused('SR-130=warnign'), /can't be "warnign"\. Did you mean "warning"\?/);
     for (const wrong of ['SR-130', 'SR-130=', '=off', 'off']) {
       assert.equal(
         await refused(wrong),

@@ -68,7 +68,7 @@ export interface Search {
  */
 export function find(names: readonly string[], workspace: Workspace, cwd: string): Search {
   const search = new FileSearch(workspace, cwd);
-  if (names.length === 0) search.folder(cwd, false);
+  if (names.length === 0) search.folder(cwd);
   for (const name of names) search.named(name);
   return search.result();
 }
@@ -78,14 +78,10 @@ interface Walk {
   readonly start: Folder;
   readonly isMeant: IsMeant;
   readonly follows: ReturnType<Workspace['linkFollower']>;
-  /** True in a walk for the files that the project leaves alone. */
-  readonly forLeftAlone: boolean;
 }
 
 /** A folder of a walk. */
 interface At {
-  /** Its path as it is shown. */
-  readonly shown: string;
   readonly above: Folder | undefined;
   /** In an ignored folder there is nothing but what a config file names. */
   readonly isInIgnored: boolean;
@@ -130,8 +126,7 @@ class FileSearch {
     const path = resolve(this.cwd, name);
     const kind = kindAt(path);
     if (kind === 'folder') {
-      if (!this.folder(path, true))
-        this.#unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
+      if (!this.folder(path)) this.#unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
     } else if (kind === 'pipe') {
       // It may never end, as a device or a pipe that nothing is written into.
       this.#problems.push(`${quote(name)} isn't a regular file.`);
@@ -146,19 +141,15 @@ class FileSearch {
   }
 
   /** Looks into a folder; returns true if there is anything to be said of it. */
-  folder(path: string, isNamed: boolean): boolean {
+  folder(path: string): boolean {
     const folder = this.workspace.meant(folderUri(path));
-    const shown = shownFrom(this.cwd, path);
     if (isExcluded(folder.above, folder.name)) {
       const { above, name, uri } = folder;
-      this.#put(uri.slice(0, -1), shown, above!, treatmentOf(above, name), 'contract');
+      this.#put(uri.slice(0, -1), above!, treatmentOf(above, name), 'contract');
       return true;
     }
-    return this.#look(
-      shown,
-      folder,
-      (isOurs, file) => (isOurs || isCalled(file, 'contract') ? 'inside' : undefined),
-      isNamed,
+    return this.#look(folder, (isOurs, file) =>
+      isOurs || isCalled(file, 'contract') ? 'inside' : undefined,
     );
   }
 
@@ -171,7 +162,7 @@ class FileSearch {
     // Of another kind by its name, it is no contract even if it is named.
     const isNamed = (roleOf(folder, name) ?? 'contract') === 'contract';
     const as = this.#formatAt(uri, folder, name);
-    this.#put(uri, shownFrom(this.cwd, path), folder, treatmentOf(folder, name), as, isNamed);
+    this.#put(uri, folder, treatmentOf(folder, name), as, isNamed);
   }
 
   /** Returns true if there is anything to be said of this glob. */
@@ -190,36 +181,31 @@ class FileSearch {
       // Of what is in a folder, only some is ours to check.
       return how === 'itself' || isOurs || isCalled(file, 'contract') ? how : undefined;
     };
-    return this.#look(shownFrom(this.cwd, from), this.workspace.meant(folderUri(from)), isMeant, true);
+    return this.#look(this.workspace.meant(folderUri(from)), isMeant);
   }
 
-  /**
-   * Returns true if anything is found in a folder. Where that is nothing but what is left alone, and someone has named it,
-   * that is said: to hand over all files that have changed is no mistake.
-   */
-  #look(shown: string, folder: Folder, isMeant: IsMeant, isNamed: boolean): boolean {
+  /** Returns true if there is anything to be said of a folder. */
+  #look(folder: Folder, isMeant: IsMeant): boolean {
     this.#searched.push(folder.uri);
     const before = this.#problems.length;
     const start = searchable(folder);
-    const follows = this.workspace.linkFollower(start.uri);
-    const found = this.#walk(shown, { start, isMeant, follows, forLeftAlone: false });
-    const isDone = found > 0 || this.#problems.length > before || !isNamed;
-    return isDone || this.#walk(shown, { start, isMeant, follows, forLeftAlone: true }) > 0;
+    const found = this.#walk({ start, isMeant, follows: this.workspace.linkFollower(start.uri) });
+    return found > 0 || this.#problems.length > before;
   }
 
   /** Looks for what is meant in a folder and those below it, and passes over what is ignored; returns how much there is. */
-  #walk(shownStart: string, walk: Walk): number {
-    const { start, forLeftAlone } = walk;
+  #walk(walk: Walk): number {
+    const { start } = walk;
     let found = 0;
     this.workspace.walk(
-      [[start.uri, { shown: shownStart, above: start.above, isInIgnored: false }]],
+      [[start.uri, { above: start.above, isInIgnored: false }]],
       (known, listing, at: At) => {
         this.workspace.countIn(known);
         // Nothing above a repository counts for what is in it.
         const isOwn = known.isRepository || at.above === known.above;
         const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above: at.above };
-        const shownIn = this.#insideOf(at.shown, known.uri);
-        if (known.config?.contracts) this.#choosing.set(known.uri, shownIn(CONFIG_NAME));
+        if (known.config?.contracts)
+          this.#choosing.set(known.uri, this.#shown(uriIn(known.uri, CONFIG_NAME)));
         const links = new Set(
           listing.links.filter((name) => partOf(folder, name) !== undefined || isCalled(name, 'contract')),
         );
@@ -227,17 +213,15 @@ class FileSearch {
           if (name === CONFIG_NAME) continue;
           const link = (): ReturnType<Walk['follows']> =>
             links.has(name) ? walk.follows(known, name) : 'followed';
-          if (this.#take(name, shownIn(name), folder, nearestFile(known)?.folder, at, walk, link)) found++;
+          if (this.#take(name, folder, nearestFile(known)?.folder, at, walk, link)) found++;
         }
         return listing.folders.flatMap((name) => {
           const isPassed = at.isInIgnored || isIgnored(folder, name, true);
-          const isLeft = isPassed
-            ? forLeftAlone || !isLookedInto(folder, name)
-            : !forLeftAlone && isExcluded(folder, name);
-          return isLeft ? [] : [[name, { shown: shownIn(name), above: folder, isInIgnored: isPassed }]];
+          const isLeft = isPassed ? !isLookedInto(folder, name) : isExcluded(folder, name);
+          return isLeft ? [] : [[name, { above: folder, isInIgnored: isPassed }]];
         });
       },
-      (uri, error) => this.#problems.push(unsearched(shownFrom(this.cwd, pathOf(uri)), error)),
+      (uri, error) => this.#problems.push(unsearched(this.#shown(uri), error)),
     );
     return found;
   }
@@ -245,11 +229,10 @@ class FileSearch {
   /** Takes a file of a walk if it is meant. `chooser`: the folder of the nearest config file. */
   #take(
     name: string,
-    shown: string,
     folder: Folder,
     chooser: string | undefined,
     { isInIgnored }: At,
-    { isMeant, forLeftAlone }: Walk,
+    { isMeant }: Walk,
     linkTo: () => ReturnType<Walk['follows']>,
   ): boolean {
     const uri = uriIn(folder.uri, name);
@@ -257,47 +240,42 @@ class FileSearch {
     const { isContract, whyNotChecked } = treatment;
     if (isContract) {
       if (chooser !== undefined) this.#matching.add(chooser);
-    } else if (!forLeftAlone && !isInIgnored) this.#noteNearMiss(folder, name, uri, shown);
-    const other =
-      isContract || forLeftAlone ? undefined : formatFound(folder, name, () => this.workspace.read(uri));
-    if (!other) {
-      if ((whyNotChecked !== undefined) !== forLeftAlone) return false;
-      if (isInIgnored || isIgnored(folder, name, false)) return false;
-    }
+    } else if (!isInIgnored) this.#noteNearMiss(folder, name, uri);
+    const other = isContract ? undefined : formatFound(folder, name, () => this.workspace.read(uri));
+    if (!other && (whyNotChecked !== undefined || isInIgnored || isIgnored(folder, name, false)))
+      return false;
     const how = isMeant(isContract || other !== undefined, name, uri);
     if (how === undefined) return false;
     const link = linkTo();
     if (link === 'outside' || link === 'broken') {
       const why = link === 'broken' ? 'it is a broken link' : 'it is a link to a file outside the project';
-      this.#put(uri, shown, folder, { ...treatment, whyNotChecked: why }, 'contract');
+      this.#put(uri, folder, { ...treatment, whyNotChecked: why }, 'contract');
       return true;
     }
     if (link !== 'followed') return false;
     const as = other ?? (isYamlName(name) ? this.#formatAt(uri, folder, name) : 'contract');
-    this.#put(uri, shown, folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
+    this.#put(uri, folder, treatment, as, how === 'itself' && isCalled(name, 'contract'));
     return true;
   }
 
-  #put(uri: string, shown: string, folder: Folder, treatment: Treatment, as: Format, isNamed = false): void {
+  #put(uri: string, folder: Folder, treatment: Treatment, as: Format, isNamed = false): void {
     const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
     const settings = isNamed ? namedSettings(given) : given;
-    this.#files.set(uri, { uri, shown, folder, settings, isContract, whyNotChecked, as });
+    this.#files.set(uri, { uri, shown: this.#shown(uri), folder, settings, isContract, whyNotChecked, as });
   }
 
-  #noteNearMiss(folder: Folder, name: string, uri: string, shown: string): void {
+  #noteNearMiss(folder: Folder, name: string, uri: string): void {
     const ending = NEAR_MISS.exec(name)?.[0].toLowerCase();
     if (ending === undefined || roleOf(folder, name) !== undefined || isPassedOver(folder, name, false))
       return;
     const read = this.workspace.read(uri);
     const isLikely = 'text' in read && /\b(contractId|component)\b/.test(read.text);
+    const shown = this.#shown(uri);
     if (isLikely && !this.#nearMisses.get(ending)?.includes(shown)) addTo(this.#nearMisses, ending, shown);
   }
 
-  /** Thousands of paths are made, so hardly one is split and joined anew. */
-  #insideOf(shown: string, folder: string): (name: string) => string {
-    if (shown === '..' || shown.startsWith('../'))
-      return (name) => shownFrom(this.cwd, pathOf(uriIn(folder, name)));
-    return shown === '' ? (name) => name : (name) => `${shown}/${name}`;
+  #shown(uri: string): string {
+    return shownFrom(this.cwd, pathOf(uri));
   }
 
   #formatAt(uri: string, folder: Folder, name: string): Format {

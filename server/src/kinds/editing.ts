@@ -136,10 +136,6 @@ export interface Editing<Source = unknown> {
   /** The state of a document, which an editor shows beside its language. */
   status?(document: EditedDocument<Source>, workspace: Workspace): Status;
   lenses?(document: EditedDocument<Source>, workspace: Workspace, editor: EditorView): readonly Lens[];
-  /** Lenses depend on files that the index does not follow, so that any change of the project may change them. */
-  lensesFollowProject?: boolean;
-  /** The texts that lenses show, here and in documents of other kinds, where they depend on other files. */
-  lensTexts?(source: Source): readonly string[];
   outline?(source: Source): Part | undefined;
   /** The edits that format a document. */
   format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];

@@ -6,7 +6,6 @@ import type { CalmTyping } from './calm-typing.ts';
 import { type DocumentAt, documentsOf } from './convert.ts';
 import { closedConfigs } from './document-findings.ts';
 import type { EditorConnection } from './editor-connection.ts';
-import type { LensTexts } from './lens-texts.ts';
 import { type Messages, QUIET_TURNS } from './messages.ts';
 import type { Pauses } from './pauses.ts';
 import type { DiagnosticsPublisher } from './publish-diagnostics.ts';
@@ -19,7 +18,6 @@ export class Scheduler {
   private readonly open = new Set<string>();
   private readonly closed = new Set<string>();
   private hasProjectChanged = false;
-  private areLensesOld = false;
   private isViewOld = false;
   private isRunning = false;
   private isEnded = false;
@@ -29,7 +27,6 @@ export class Scheduler {
     private readonly messages: Messages,
     private readonly project: Project,
     private readonly publisher: DiagnosticsPublisher,
-    private readonly lenses: LensTexts,
     private readonly typing: CalmTyping,
     /** The documents with findings that wait for a pause in typing, by canonical URIs. */
     private readonly held: Pauses,
@@ -125,7 +122,6 @@ export class Scheduler {
         const key = this.next();
         if (key === undefined) return false;
         this.publish(key, documentAt);
-        if (this.lenses.haveChanged(key)) this.areLensesOld = true;
       } catch (error) {
         // No known text leads here. If one does, the other files still get their lists.
         this.editor.complain(error);
@@ -156,10 +152,9 @@ export class Scheduler {
 
   /** Has the editor request again what it shows of other documents. */
   private tellEditor(): void {
-    if (this.isEnded) return;
-    if (this.areLensesOld) this.editor.refreshLenses();
-    if (this.isViewOld) this.editor.tellProjectChanged();
-    this.areLensesOld = false;
+    if (this.isEnded || !this.isViewOld) return;
     this.isViewOld = false;
+    this.editor.refreshLenses();
+    this.editor.tellProjectChanged();
   }
 }

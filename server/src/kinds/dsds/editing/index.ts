@@ -4,7 +4,7 @@ import { complete } from './completion.ts';
 import { commands, fixes, refactorings, sourceActions } from './commands.ts';
 import { requests } from './entries.ts';
 import { hover, hoverOfContract } from './hover.ts';
-import { lenses, lensesOfContract, lensTexts, statesOf, status } from './lenses.ts';
+import { lenses, lensesOfContract, statesOf, status } from './lenses.ts';
 import { definition, links, references, referencesTo } from './navigation.ts';
 import { afterNewId, afterRename, moves } from './rename.ts';
 import { type DsdsSource, entriesFor } from '../source.ts';
@@ -17,7 +17,6 @@ export const dsdsEditing: Editing<DsdsSource> = {
   references,
   links,
   lenses,
-  lensTexts,
   status,
   moves,
   fixes,

@@ -11,7 +11,7 @@ import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
 import { UPDATE_TRAITS } from './commands.ts';
 import { wantedAs } from './entries.ts';
-import { dsdsAt, type DsdsFeatures, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
+import { dsdsAt, type DsdsFeatures, entriesFor, type EntryOf } from '../source.ts';
 
 /** The client's command that compares the traits of an entry with its contract. */
 const COMPARE_TRAITS = 'component-contract.compareTraits';
@@ -75,23 +75,6 @@ export const status: DsdsFeatures['status'] = ({ source }) => {
   ];
   const text = `DSDS document: ${parts.filter(Boolean).join(', ')}`;
   return { state: behind > 0 ? 'out of sync' : 'ready', text };
-};
-
-/** The titles above the entries of a document, each with its contract: the lenses of these contracts follow them too. */
-export const lensTexts = (source: DsdsSource): string[] =>
-  source.checked.entries.flatMap((entry) =>
-    entry.contract
-      ? [`${entry.contract.uri} ${titlesOf(lensesFor([{ source, entry }], [], EVERYTHING))}`]
-      : [],
-  );
-
-const titlesOf = (all: readonly Pick<Lens, 'title'>[]): string => all.map(({ title }) => title).join();
-
-const EVERYTHING: EditorView = {
-  commands: [],
-  canApplyEdits: true,
-  canRenameFiles: true,
-  canShowPages: true,
 };
 
 /** The lenses above a contract about the entries that are out of sync with it. */

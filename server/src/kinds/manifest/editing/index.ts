@@ -10,7 +10,6 @@ export const manifestEditing: Editing<ManifestSource> = {
   references,
   links,
   lenses,
-  lensesFollowProject: true,
   status,
   moves,
   fixes: ({ source }) => fixableManifest(source),
