@@ -89,7 +89,7 @@ suite('the project file', () => {
       found: [],
       skipped: [],
       stderr:
-        'component-contract: No contracts or DSDS documents found in "lib".\ncomponent-contract: "lib/*" matches nothing.\n',
+        'component-contract: "lib/*" matches nothing.\ncomponent-contract: No contracts or DSDS documents found in "lib".\n',
     });
   });
 
