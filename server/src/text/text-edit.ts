@@ -1,6 +1,6 @@
 // Edits of a text: applied, put in order, and made as small as they can be.
 import { isBlank } from './json/locate.ts';
-import { firstIndex, type Path, type Span } from './positions.ts';
+import type { Path, Span } from './positions.ts';
 
 /** Replacement of a range of text. */
 export interface TextEdit extends Span {
@@ -36,15 +36,10 @@ export function withoutNested(edits: readonly TextEdit[]): TextEdit[] {
   });
 }
 
-/**
- * Collects text edits from the inside of a document outwards, so that moved text takes its inner edits
- * along. Looks edits up by position, since thousands of items may ask for theirs.
- */
+/** Collects text edits from the inside of a document outwards, so that moved text takes its inner edits along. */
 export class MadeEdits {
-  /** In document order; removed ones stay until the next level. */
   #within: readonly TextEdit[] = [];
   #fresh: TextEdit[] = [];
-  readonly #taken = new Set<TextEdit>();
 
   put(edit: TextEdit): void {
     this.#fresh.push(edit);
@@ -54,28 +49,18 @@ export class MadeEdits {
   nextLevel(): void {
     this.#within = this.all().sort((a, b) => a.start - b.start);
     this.#fresh = [];
-    this.#taken.clear();
   }
 
-  /**
-   * Takes the edits of earlier levels that begin in a span and end in it, or before the end of their `reach`.
-   */
-  takeWithin({ start, end }: Span, reach = end): TextEdit[] {
-    const within: TextEdit[] = [];
-    for (let index = this.#firstFrom(start); (this.#within[index]?.start ?? Infinity) <= end; index++) {
-      const edit = this.#within[index]!;
-      if (edit.end <= reach && !this.#taken.has(edit)) within.push(edit);
-    }
-    for (const edit of within) this.#taken.add(edit);
-    return within;
+  /** Takes the edits of earlier levels in a span. */
+  takeWithin({ start, end }: Span): TextEdit[] {
+    const isWithin = (edit: TextEdit): boolean => edit.start >= start && edit.end <= end;
+    const taken = this.#within.filter(isWithin);
+    if (taken.length > 0) this.#within = this.#within.filter((edit) => !isWithin(edit));
+    return taken;
   }
 
   all(): TextEdit[] {
-    return [...this.#within.filter((edit) => !this.#taken.has(edit)), ...this.#fresh];
-  }
-
-  #firstFrom(start: number): number {
-    return firstIndex(this.#within.length, (index) => this.#within[index]!.start >= start);
+    return [...this.#within, ...this.#fresh];
   }
 }
 
@@ -175,34 +160,13 @@ export const putMember = (
 
 /** The difference of two texts as one edit of whole lines, which never splits a line end or a character. */
 export function difference(before: string, after: string): TextEdit {
-  const start = before.slice(0, lengthOfPrefix(before, after)).lastIndexOf('\n') + 1;
-  let same = lengthOfSuffix(before, after, start);
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start++;
+  start = before.slice(0, start).lastIndexOf('\n') + 1;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same++;
   const line = before.indexOf('\n', before.length - same);
   same = line === -1 ? 0 : before.length - line - 1;
   return { start, end: before.length - same, newText: after.slice(start, after.length - same) };
 }
-
-/** The length of the common beginning of two texts. */
-export function lengthOfPrefix(a: string, b: string): number {
-  const most = Math.min(a.length, b.length);
-  return lengthWhile(most, (from, to) => a.slice(from, to) === b.slice(from, to));
-}
-
-/** The length of the common end of two texts, behind a common beginning of this length. */
-export function lengthOfSuffix(a: string, b: string, prefix: number): number {
-  const most = Math.min(a.length, b.length) - prefix;
-  const piece = (text: string, from: number, to: number): string =>
-    text.slice(text.length - to, text.length - from);
-  return lengthWhile(most, (from, to) => piece(a, from, to) === piece(b, from, to));
-}
-
-/** The length up to which two texts are the same, found by comparing ever shorter pieces. */
-function lengthWhile(most: number, isSame: (from: number, to: number) => boolean): number {
-  let length = 0;
-  for (let piece = LONGEST; piece >= 1; piece /= 8)
-    while (length + piece <= most && isSame(length, length + piece)) length += piece;
-  return length;
-}
-
-/** Number of characters that are compared at once, a power of eight. */
-const LONGEST = 4096;

@@ -67,21 +67,6 @@ export function namesIn(object: Node | undefined): string[] {
   return [...new Set(membersOf(object).map(({ name }) => name))];
 }
 
-/** Returns true if an object has two members of one name. */
-export function hasTwice({ type, children = [] }: Node): boolean {
-  if (type !== 'object') return false;
-  const nameOf = (member: Node): unknown => member.children?.[0]?.value;
-  if (children.length > FEW) return new Set(children.map(nameOf)).size < children.length;
-  return children.some((member, index) => {
-    const name = nameOf(member);
-    for (let before = 0; before < index; before++) if (nameOf(children[before]!) === name) return true;
-    return false;
-  });
-}
-
-/** Up to so many names, comparing pairs is faster than building a set. */
-const FEW = 16;
-
 /** The node at an offset, with its path. */
 export interface Spot {
   readonly path: Path;

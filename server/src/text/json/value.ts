@@ -1,3 +1,4 @@
+import { addTo, memo } from '../maps.ts';
 import type { Path } from '../positions.ts';
 
 /**
@@ -25,40 +26,29 @@ export function indexOfEqual(values: readonly unknown[], value: unknown): number
 export const keysOf = (values: readonly unknown[]): ReadonlySet<string> => new Set(values.map(jsonKey));
 
 /** All indexes of a scalar in a list; the list is read once for all scalars. */
-export function indexesOf(values: readonly unknown[], value: unknown): readonly number[] {
-  let known = INDEXES.get(values);
-  if (!known) {
-    known = new Map<unknown, number[]>();
-    for (const [index, each] of values.entries()) {
-      const same = known.get(each);
-      if (same) same.push(index);
-      else known.set(each, [index]);
-    }
-    INDEXES.set(values, known);
-  }
-  return known.get(value) ?? [];
-}
+export const indexesOf = (values: readonly unknown[], value: unknown): readonly number[] =>
+  indexesIn(values).get(value) ?? [];
 
-/** Cache per list, which is never modified. */
-const INDEXES = new WeakMap<readonly unknown[], Map<unknown, number[]>>();
+/** The indexes of each item of a list, which is never modified. */
+const indexesIn = memo((values: readonly unknown[]): ReadonlyMap<unknown, number[]> => {
+  const indexes = new Map<unknown, number[]>();
+  for (const [index, each] of values.entries()) addTo(indexes, each, index);
+  return indexes;
+});
 
 /** Each index whose item is a repetition, with the index of the first one. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
-  const found: { first: number; again: number }[] = [];
-  if (items.length < 2) return found;
-  // Most items are names, which need no key text. They have a map of their own, since a name may look like a
-  // key.
-  const scalars = new Map<unknown, number>();
-  let containers: Map<unknown, number> | undefined;
-  items.forEach((item, index) => {
-    const isContainer = typeof item === 'object' && item !== null;
-    const seen = isContainer ? (containers ??= new Map()) : scalars;
-    const key = isContainer ? jsonKey(item) : item;
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, index);
-    else found.push({ first, again: index });
+  const seen = new Map<string, number>();
+  return items.flatMap((item, again) => {
+    const first = getOrAdd(seen, jsonKey(item), again);
+    return first === again ? [] : [{ first, again }];
   });
-  return found;
+}
+
+function getOrAdd(map: Map<string, number>, key: string, value: number): number {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, value);
+  return known ?? value;
 }
 
 /** Returns true if a number has no fraction. One beyond the range of a double has none. */
