@@ -91,7 +91,8 @@ async function tests({ isLong }) {
     editor: /^(protocol|client)\//,
     growth: /^growth\//,
   };
-  const groups = { cli: [], core: [], editor: [], growth: [], project: [] };
+  // The longest first, so that both cores have work to the end: node's test runner goes by the names of the files.
+  const groups = { editor: [], cli: [], project: [], core: [], growth: [] };
   for (const name of (await readdir('test', { recursive: true })).sort()) {
     const file = name.replaceAll('\\', '/');
     if (!file.endsWith('.test.ts') || !file.includes(process.env.TEST_FILES ?? '')) continue;
@@ -104,10 +105,10 @@ async function tests({ isLong }) {
   }
   return Object.entries(groups)
     .filter(([, imports]) => imports.length > 0)
-    .map(([name, imports]) =>
+    .map(([name, imports], index) =>
       bundle({
         stdin: { contents: imports.join('\n'), resolveDir: '.', sourcefile: `${name}-tests.ts` },
-        outfile: `.build/${isLong ? 'test-long' : 'test'}-${name}.cjs`,
+        outfile: `.build/${isLong ? 'test-long' : 'test'}-${index}-${name}.cjs`,
         define: { IS_LONG_RUN: String(isLong) },
         minify: false,
       }),

@@ -4,7 +4,7 @@ import { isObject, own } from '../server/src/text/json/value.ts';
 import { layout, rightContract } from './arbitrary.ts';
 
 /** A contract without findings but hints, and the same with one fault in it. */
-interface Faulty {
+export interface Faulty {
   /** The rule that finds the fault, and its description. */
   readonly fault: string;
   readonly right: string;
@@ -516,22 +516,25 @@ const FAULTS: Record<string, Spoil> = {
   ),
 };
 
-/** Right contracts with one fault in them, in several layouts. */
-export const faulty: fc.Arbitrary<Faulty> = fc
-  .tuple(
-    rightContract,
-    layout,
-    fc.constantFrom(...Object.keys(FAULTS)),
-    fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
-  )
-  .map(([contract, { indent, eol }, fault, numbers]) => {
-    const right = JSON.stringify(contract, null, indent);
-    let next = 0;
-    const choose: Choose = (things) => things[numbers[next++]! % things.length]!;
-    const wrong = FAULTS[fault]!(right, contract, choose);
-    const inLayout = (text: string): string => text.replaceAll(/\r?\n/g, eol);
-    return wrong === undefined ? undefined : { fault, right: inLayout(right), wrong: inLayout(wrong) };
-  })
-  .filter((made) => made !== undefined);
-
 export const FAULT_NAMES = Object.keys(FAULTS);
+
+/** Right contracts with one of some faults in them, in several layouts. */
+export const faultyBy = (...names: readonly string[]): fc.Arbitrary<Faulty> =>
+  fc
+    .tuple(
+      rightContract,
+      layout,
+      fc.constantFrom(...names),
+      fc.array(fc.nat(), { minLength: 5, maxLength: 5 }),
+    )
+    .map(([contract, { indent, eol }, fault, numbers]) => {
+      const right = JSON.stringify(contract, null, indent);
+      let next = 0;
+      const choose: Choose = (things) => things[numbers[next++]! % things.length]!;
+      const wrong = FAULTS[fault]!(right, contract, choose);
+      const inLayout = (text: string): string => text.replaceAll(/\r?\n/g, eol);
+      return wrong === undefined ? undefined : { fault, right: inLayout(right), wrong: inLayout(wrong) };
+    })
+    .filter((made) => made !== undefined);
+
+export const faulty = faultyBy(...FAULT_NAMES);

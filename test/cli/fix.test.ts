@@ -229,7 +229,7 @@ suite('check --fix', () => {
         damagedText,
         faulty.map(({ wrong }) => wrong),
       ),
-      { seed: 1, numRuns: runs(300, 1 / 6) },
+      { seed: 1, numRuns: runs(300, 1 / 15) },
     );
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const first = await runLine(['check', '--fix'], { files: given });
@@ -251,7 +251,7 @@ suite('check --fix', () => {
   });
 
   test('fixes as source.fixAll of the editor does', async () => {
-    const texts = fc.sample(contractText, { seed: 1, numRuns: runs(200, 1 / 4) });
+    const texts = fc.sample(contractText, { seed: 1, numRuns: runs(200, 1 / 10) });
     const given = Object.fromEntries(texts.map((text, index) => [`${index}/icon.contract.json`, text]));
     const { files } = await runLine(['check', '--fix'], { files: given });
     const editor = await startEditor();

@@ -25,13 +25,11 @@ suite('the process', onPosix, () => {
   const full = { skip: !existsSync('/dev/full') };
 
   test('output that can not be written is told in one line, and is no finding', full, () => {
-    for (const line of ['check examples', 'check --verbose examples', 'fold Abc', '--help']) {
-      assert.deepEqual(sh(`eval $CC ${line} > /dev/full`), {
-        code: 2,
-        stdout: '',
-        stderr: "component-contract: Standard output can't be written: no space is left.\n",
-      });
-    }
+    assert.deepEqual(sh('eval $CC check --verbose examples > /dev/full'), {
+      code: 2,
+      stdout: '',
+      stderr: "component-contract: Standard output can't be written: no space is left.\n",
+    });
     assert.deepEqual(sh('eval $CC check nothing 2> /dev/full'), {
       code: 2,
       stdout: 'No contracts or DSDS documents found.\n',
@@ -50,18 +48,11 @@ suite('the process', onPosix, () => {
       stdout: '',
       stderr: '',
     });
-    assert.deepEqual(unread('eval $CC check nothing 2>&9'), {
-      code: 2,
-      stdout: 'No contracts or DSDS documents found.\n',
-      stderr: '',
-    });
-    assert.equal(unread('eval $CC check --no-error-on-unmatched --format json nothing 2>&9').code, 0);
   });
 
   test('only what needs the current folder asks for it', () => {
     const gone = (command: string): Done =>
       sh(`folder=$(mktemp -d); cd "$folder"; rmdir "$folder"; ${command}`);
-    assert.match(gone('eval $CC --version').stdout, /^\d+\.\d+\.\d+\n$/);
     assert.deepEqual(gone('eval $CC fold Abc'), { code: 0, stdout: '"Abc"  abc\n', stderr: '' });
     assert.deepEqual(gone('eval $CC check'), {
       code: 2,

@@ -89,7 +89,7 @@ suite('a document that is nested deep', () => {
 });
 
 suite('a document that is nested too deep', () => {
-  for (const depth of [1001, 100_000]) {
+  for (const depth of [1001, 10_000]) {
     test(`has one finding: ${depth}`, () => {
       const contracts = [listsIn(depth), objectsIn(depth)].map((value) => deepContract(value));
       for (const text of [...contracts, `${contracts[0]!},`, contracts[0]!.slice(0, depth + 200)]) {

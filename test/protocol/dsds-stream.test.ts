@@ -19,7 +19,7 @@ const SHORT = IN_SYNC.replace('lib/button', 'button');
 
 /** A document with many entries. */
 const LONG =
-  SHORT + Array.from({ length: 500 }, (_, index) => `  - id: other-${index}\n    kind: token\n`).join('');
+  SHORT + Array.from({ length: 100 }, (_, index) => `  - id: other-${index}\n    kind: token\n`).join('');
 
 const NAMES = ['button.contract.json', 'ui.dsds.yaml', 'long.dsds.yaml', 'docs/ui.dsds.json'];
 const CONTRACTS = [BUTTON, BUTTON.replace('"hover"', '"focus"'), contractText('knob'), '{ "contractId": "bu'];

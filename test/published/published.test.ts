@@ -47,21 +47,6 @@ for (const { name, text } of LIBRARIES) {
       assert.deepEqual({ findings, stderr, code }, { findings: [], stderr: '', code: 0 });
       assert.equal(checked, Object.keys(files).length - Object.keys(beside('')).length);
     });
-
-    test('the drafts project to traits', async () => {
-      const { files } = await drafted();
-      const paths = Object.keys(files).filter((path) => path.startsWith('contracts/'));
-      const { stdout, stderr, code } = await runLine(['traits', '--format', 'json', ...paths], { files });
-      assert.deepEqual({ stderr, code }, { stderr: '', code: 0 });
-      assert.equal((JSON.parse(stdout) as unknown[]).length, paths.length);
-    });
-
-    test('drafting again writes nothing', async () => {
-      const { files } = await drafted();
-      const again = await runLine(DRAFT, { files });
-      assert.equal(again.code, 1);
-      assert.deepEqual(again.files, files);
-    });
   });
 }
 
