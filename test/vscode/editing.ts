@@ -91,15 +91,6 @@ export async function acceptSuggestion(page: Page, label: string): Promise<void>
   await until('the suggestions are closed', async () => (await rows.count()) === 0);
 }
 
-/** Types a text, and takes a suggestion for it. */
-export async function typeSuggested(page: Page, text: string, label: string): Promise<void> {
-  const rows = page.locator('.suggest-widget.visible .monaco-list-row');
-  await type(page, text);
-  // They come up by themselves, but not after every character.
-  if (!(await appears(rows, attemptTime(0)))) await openSuggestions(page);
-  await acceptSuggestion(page, label);
-}
-
 /** Gives what the caret is on another name. */
 export async function rename(page: Page, name: string): Promise<void> {
   const box = page.locator('.rename-box input.rename-input');

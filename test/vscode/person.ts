@@ -25,13 +25,6 @@ export async function runTask(page: Page, name: string): Promise<void> {
   await page.locator('.part.panel .terminal-wrapper .xterm').first().waitFor();
 }
 
-/** Opens the palette on the commands that match a text. */
-export async function openPalette(page: Page, text: string): Promise<void> {
-  await press(page, 'Escape', 'F1');
-  await writeInput(page, `>${text}`);
-  await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${text}"]`).first().waitFor();
-}
-
 async function chooseFromQuickInput(page: Page, keys: string, text: string, label: string): Promise<void> {
   const input = page.locator('.quick-input-widget:visible input.input');
   // What was chosen lately may stand in front of it.
@@ -80,12 +73,6 @@ export async function openProblems(page: Page): Promise<void> {
 export async function openOutline(page: Page): Promise<void> {
   await runCommand(page, 'Explorer: Focus on Outline View');
   await page.locator('.outline-pane .monaco-list-row').first().waitFor();
-}
-
-/** Opens the menu with what has no icon in the title of the active editor. */
-export async function openTitleMenu(page: Page): Promise<void> {
-  await page.locator('.editor-group-container.active .editor-actions [aria-label="More Actions..."]').click();
-  await page.locator('.monaco-menu').waitFor();
 }
 
 export const toggleSideBar = (page: Page): Promise<void> =>

@@ -17,7 +17,7 @@ import { playNewContract } from './scenarios/new-contract.ts';
 import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
 import { playRestricted } from './scenarios/restricted.ts';
-import { playRuling } from './scenarios/settings.ts';
+import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
 import { playSnippets } from './scenarios/snippets.ts';
 import { playStatus } from './scenarios/status.ts';

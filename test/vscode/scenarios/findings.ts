@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { badge, faultyAlert } from '../contracts.ts';
+import { faultyAlert } from '../contracts.ts';
 import { caretAt, clickRuleInHover, openQuickFixes, pointAt, quickFix } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { clickRuleInProblems, openContract, openFile, openProblems, press } from '../person.ts';
@@ -28,18 +28,6 @@ export function playFindings(): void {
     await picture(page, 'no fault is left');
   });
 
-  scenario('all findings of a kind are fixed at once', async ({ page, write }) => {
-    write('all.contract.json', faultyAlert.replace('"tittle"', '"tittle", "subtitle"'));
-    await openContract(page, 'all.contract.json');
-    await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"', '"subtitle"']);
-    await caretAt(page, '"tit|tle"');
-    await openQuickFixes(page);
-    await picture(page, 'a fix for all findings of a kind');
-    await quickFix(page, 'Remove all undeclared names');
-    await untilMatch(() => editorText(page), /"required": \["tone"\]/);
-    await untilEqual(() => underlined(page, 'error'), ['"warning"']);
-  });
-
   scenario('what is safe is fixed on saving, and nothing else', async ({ page, write }) => {
     write('saving.contract.json', faultyAlert.replace('"tittle"', '"tone", "tittle"'));
     await openContract(page, 'saving.contract.json');
@@ -49,19 +37,6 @@ export function playFindings(): void {
     await untilMatch(() => editorText(page), /"required": \["tone", "tittle"\]/);
     await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
     await picture(page, 'what was safe to fix on saving');
-  });
-
-  scenario('one fix puts the default first in its enum', async ({ page, write }) => {
-    write('badge.contract.json', badge);
-    await openContract(page, 'badge.contract.json');
-    await untilEqual(() => underlined(page, 'hint'), ['"m']);
-    await caretAt(page, '"default": "m|d"');
-    await openQuickFixes(page);
-    await picture(page, 'a default that is not first');
-    await quickFix(page, 'front');
-    await untilMatch(() => editorText(page), /"enum": \["md", "sm", "lg"\]/);
-    await untilEqual(() => underlined(page, 'hint'), []);
-    await picture(page, 'a default that is first');
   });
 
   scenario(

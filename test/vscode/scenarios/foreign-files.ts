@@ -14,7 +14,6 @@ import {
   untilSaved,
 } from '../person.ts';
 import { languageOf, listed, picture, previewText, problems, statusText, titleActions } from '../sight.ts';
-import { useTheme } from '../look.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 import type { Page } from 'playwright-core';
@@ -71,58 +70,6 @@ export function playForeignFiles(): void {
     await untilEqual(() => languageOf(page), OURS);
     await untilMatch(async () => (await listed(page)).join('\n'), /^error schema\/required\n/);
     await picture(page, 'a contract of an API that became ours');
-  });
-
-  scenario(
-    'what is a contract goes by its name, whatever language an association gives it',
-    async (stage) => {
-      const { page, write } = stage;
-      await useTheme(stage, 'light', { 'files.associations': { '*.json': 'jsonc' } });
-      write('associated/alert.contract.json', faultyAlert);
-      write('associated/payments.contract.json', api);
-      write('associated/named/component-contract.config.json', '{ "contracts": ["tokens.json"] }\n');
-      write('associated/named/tokens.json', badge);
-      write('associated/plain.json', '{}\n');
-      try {
-        // What is open when VS Code reads the settings gets its language later.
-        await openFile(page, 'associated/plain.json');
-        await untilEqual(() => languageOf(page), 'JSON with Comments');
-        await openFile(page, 'associated/alert.contract.json');
-        await untilEqual(() => languageOf(page), OURS);
-        await openProblems(page);
-        await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-        await openFile(page, 'associated/named/tokens.json');
-        await untilEqual(() => languageOf(page), OURS);
-        // A file of another format has the language that its user wants.
-        await openFile(page, 'associated/payments.contract.json');
-        await untilEqual(() => languageOf(page), 'JSON with Comments');
-        await picture(page, 'a file of another format, with an association');
-      } finally {
-        await useTheme(stage, 'light');
-      }
-    },
-  );
-
-  scenario('the syntax of a broken file of another format is checked by VS Code', async (stage) => {
-    const { page, write } = stage;
-    write('broken-api.contract.json', brokenApi);
-    await openFile(page, 'broken-api.contract.json');
-    await untilEqual(() => languageOf(page), 'JSON');
-    await openProblems(page);
-    await untilEqual(() => messages(page), ['Expected comma']);
-    await picture(page, 'a broken file of another format');
-    // Of these nothing can be said, so they stay ours.
-    for (const [name, text] of [
-      ['empty', ''],
-      ['garbage', '?!'],
-      ['newer', badge.replace('{', '{ "$schema": "schemas/v1/component.contract.schema.json",')],
-    ] as const) {
-      write(`${name}.contract.json`, text);
-      await openFile(page, `${name}.contract.json`);
-      await lookedAt(stage, `after-${name}.contract.json`);
-      await openFile(page, `${name}.contract.json`);
-      await untilEqual(() => languageOf(page), OURS);
-    }
   });
 
   scenario('a contract that becomes another format on saving is ours no more', async (stage) => {
@@ -184,25 +131,6 @@ export function playForeignFiles(): void {
     await openFile(page, 'chosen-json.contract.json');
     await untilEqual(() => languageOf(page), 'JSON');
     await picture(page, 'JSON by choice');
-  });
-
-  scenario('our language stays where the settings associate it with a file', async (stage) => {
-    const { page, write } = stage;
-    const associations = {
-      '*.noted.json': 'jsonc',
-      '**/kept/*.contract.json': 'component-contract',
-    };
-    write('.vscode/settings.json', JSON.stringify({ 'files.associations': associations }));
-    write('is.noted.json', '{}\n');
-    write('kept/api.contract.json', api);
-    // Once it has its language, VS Code has read the settings.
-    await openFile(page, 'is.noted.json');
-    await untilEqual(() => languageOf(page), 'JSON with Comments');
-    await openFile(page, 'kept/api.contract.json');
-    await lookedAt(stage, 'after-associated.contract.json');
-    await openFile(page, 'kept/api.contract.json');
-    await untilEqual(() => languageOf(page), OURS);
-    write('.vscode/settings.json', '{}');
   });
 
   scenario('a file that the project file names is ours', async ({ page, write }) => {

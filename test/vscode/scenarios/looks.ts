@@ -3,16 +3,7 @@ import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, openQuickFixes, pointAt } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { type Theme, useSize, useTheme } from '../look.ts';
-import {
-  openContract,
-  openPalette,
-  openProblems,
-  openTitleMenu,
-  press,
-  restMouse,
-  runCommand,
-  toggleSideBar,
-} from '../person.ts';
+import { openContract, openProblems, press, restMouse, runCommand, toggleSideBar } from '../person.ts';
 import { hoverText, picture, previewText, underlined } from '../sight.ts';
 import { scenario, type Stage } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
@@ -68,20 +59,6 @@ export function playLooks(): void {
     await untilMatch(() => editorText(page), /pressed[^]*hover|hover[^]*pressed/);
     await inThemes(stage, (theme) => picture(page, `the comparison, ${theme}`));
     await inSizes(page, (size) => picture(page, `the comparison, ${size}`));
-  });
-
-  scenario('the palette and the menu of the editor in other themes', async (stage) => {
-    const { page, write } = stage;
-    write('alert.contract.json', faultyAlert);
-    await openContract(page, 'alert.contract.json');
-    await inThemes(stage, async (theme) => {
-      await openPalette(page, 'Component Contract: ');
-      await picture(page, `the palette, ${theme}`);
-      await press(page, 'Escape');
-      await openTitleMenu(page);
-      await picture(page, `the menu of the editor, ${theme}`);
-      await press(page, 'Escape');
-    });
   });
 }
 

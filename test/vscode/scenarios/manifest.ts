@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf } from '../../../server/src/kinds/contract/address.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
@@ -17,8 +16,7 @@ import {
   untilSaved,
   writeInput,
 } from '../person.ts';
-import { project } from '../places.ts';
-import { breadcrumbs, inputOffers, inputSays, lenses, picture, problemCounts, underlined } from '../sight.ts';
+import { inputOffers, inputSays, lenses, picture, problemCounts, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -172,25 +170,6 @@ export function playManifest(): void {
     await press(page, 'Control+Z');
     await until('it is undone', async () => !exists('begun/manifest.json'));
     rmSync(join(server.folder, 'begun/manifest.json'), { force: true });
-  });
-
-  scenario('a manifest that the checker has built is as it should be', async ({ page, write, server }) => {
-    write('built/package.json', '{}\n');
-    write('built/box.contract.json', box);
-    const cwd = join(server.folder, 'built');
-    const checker = join(project, 'dist', 'cli.js');
-    execFileSync(process.execPath, [checker, 'manifest', 'build', '--contract-version', '1.0.0'], { cwd });
-    const built = readFileSync(join(cwd, 'manifest.json'), 'utf8');
-    // What the scenario itself writes is gone when it ends.
-    rmSync(join(cwd, 'manifest.json'));
-    write('built/manifest.json', built);
-    await openFile(page, 'built/manifest.json');
-    await untilEqual(() => lenses(page), ['1 contract']);
-    // VS Code's own server looks into it as well, and takes a moment.
-    await caretAt(page, '"contract|Version"');
-    await untilMatch(async () => (await breadcrumbs(page)).join(), /contractVersion/);
-    await picture(page, 'a manifest that was built');
-    await untilEqual(() => problemCounts(page), '0 0');
   });
 }
 

@@ -1,7 +1,7 @@
 import { badge } from '../contracts.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { notice, openContract, openFile, openOutline, press } from '../person.ts';
+import { notice, openContract, openOutline, press } from '../person.ts';
 import { breadcrumbs, editorMessage, highlighted, lenses, outline, picture, previewText } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
@@ -54,15 +54,5 @@ export function playNames(): void {
       /^Select select\n +props closed\n +label string, required\n/,
     );
     await picture(page, 'the outline');
-  });
-
-  scenario('a setting turns the line off', async ({ page, write }) => {
-    write('.vscode/settings.json', '{ "component-contract.codeLens": "off" }');
-    write('hints.contract.json', badge.replace('"Badge"', '"Count Badge"'));
-    await openFile(page, 'hints.contract.json');
-    await untilEqual(() => lenses(page), []);
-    await picture(page, 'a contract without lenses');
-    write('.vscode/settings.json', '{}');
-    await untilEqual(() => lenses(page), ['2 DSDS traits']);
   });
 }

@@ -17,7 +17,6 @@ import {
 } from '../person.ts';
 import { project } from '../places.ts';
 import {
-  activeTab,
   inputOffers,
   inputSays,
   inputText,
@@ -144,20 +143,6 @@ export function playNewFromElement(): void {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  scenario('what a draft leaves out is listed', async (stage) => {
-    writeProject(stage);
-    const { page } = stage;
-    await openOffer(stage, 'x-rating', 'sl-alert');
-    await writeInput(page, 'x-rating');
-    await takeInput(page);
-    await untilEqual(() => inputText(page), 'drafts/x-rating.contract.json');
-    await takeInput(page);
-    const left = /1 item was skipped in the contract of x-rating/;
-    await answerNotification(page, left, 'Show Details', () => picture(page, 'a draft leaves something out'));
-    await untilMatch(() => previewText(page), /shape/);
-    await picture(page, 'what a draft leaves out');
-  });
-
   scenario('several contracts are drafted at once', async (stage) => {
     writeProject(stage);
     const { page, exists, write } = stage;
@@ -208,23 +193,6 @@ export function playNewFromElement(): void {
     await page.locator('.quick-input-titlebar .codicon-info').click();
     await untilMatch(() => previewText(page), /XBase/);
     await picture(page, 'what no contract can be drafted of');
-  });
-
-  scenario('without a manifest it says how to name one', async ({ page }) => {
-    await until('nothing is found', async () => {
-      // What was there before is told to be gone a moment later.
-      await press(page, 'Escape');
-      await runCommand(page, `Component Contract: ${ELEMENTS}...`);
-      await untilMatch(
-        async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
-        /./,
-      );
-      return /No Custom Elements Manifest found/.test((await notifications(page)).join());
-    });
-    await picture(page, 'there is no manifest');
-    await answerNotification(page, /No Custom Elements Manifest found/, 'Open Configuration');
-    await untilEqual(() => activeTab(page), 'component-contract.config.json');
-    await picture(page, 'a project file');
   });
 
   scenario('a contract is drafted from a registry item', async ({ page, write }) => {

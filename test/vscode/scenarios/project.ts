@@ -46,15 +46,4 @@ export function playProject(): void {
     const files = (await problems(page)).map(({ file }) => file);
     assert.equal(files.filter((file) => file === 'component-contract.config.json').length, 1);
   });
-
-  scenario('a glob that is written wrong in the config file is told in words', async ({ page, write }) => {
-    write('globs/component-contract.config.json', '{ "exclude": ["{a", "!b"] }\n');
-    await openFile(page, 'globs/component-contract.config.json');
-    await openProblems(page);
-    await until('both are told', async () => (await problems(page)).length >= 2);
-    await picture(page, 'wrong globs in the config file');
-    const all = await problems(page);
-    assert.equal(all.length, 2);
-    for (const { message } of all) assert.match(message, /^The glob ".*" /);
-  });
 }

@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict';
 import { faultyAlert } from '../contracts.ts';
 import { membersOf } from '../group.ts';
 import { caretAt, quickFix, type } from '../editing.ts';
@@ -18,24 +17,6 @@ import { scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
 export function playServer(): void {
-  scenario('the language server is killed and the findings come back', async ({ page, server, write }) => {
-    const running = () => membersOf(server.group!.id, 'dist/server.js');
-    write('crash.contract.json', faultyAlert);
-    await openContract(page, 'crash.contract.json');
-    await openProblems(page);
-    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-    const [killed = 0, ...others] = running();
-    assert.deepEqual(others, []);
-    process.kill(killed, 'SIGKILL');
-    await until('another server runs', async () => running().some((pid) => pid !== killed));
-    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-    await caretAt(page, '"default": "|warning"');
-    await press(page, 'Control+Delete');
-    await type(page, 'info');
-    await untilEqual(() => listed(page), ['error SR-126']);
-    await picture(page, 'findings of the second server');
-  });
-
   scenario(
     'the server is started anew, and again after it has crashed for good',
     async ({ page, server, write }) => {

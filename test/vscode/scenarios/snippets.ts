@@ -38,62 +38,6 @@ const skeleton = (additionalProperties: boolean): string =>
     states: ['hover'],
   });
 
-const WITH_TAB: readonly FilledIn[] = [
-  {
-    file: 'chip.contract.json',
-    before: props('|'),
-    label: 'enum prop',
-    typed: ['tone', '<Tab>', 'info', '<Tab>', 'success', '<Tab>'],
-    after: props('"tone": { "type": "string", "enum": ["info", "success"], "default": "info" }'),
-  },
-  {
-    file: 'chip.contract.json',
-    before: props('"a": { "type": "string" }, |'),
-    label: 'boolean prop',
-    typed: ['open', '<Tab>', 'true', '<Tab>'],
-    after: props('"a": { "type": "string" }, "open": { "type": "boolean", "default": true }'),
-  },
-  {
-    file: 'chip.contract.json',
-    before: props('|'),
-    label: 'number prop',
-    typed: ['max', '<Tab>'],
-    after: props('"max": { "type": "number" }'),
-  },
-  {
-    file: 'time-picker.contract.json',
-    before: '|',
-    label: 'Component contract',
-    typed: [
-      'time-picker',
-      '<Tab>',
-      'Time Picker',
-      '<Tab>',
-      '<Tab>',
-      'true',
-      '<Tab>',
-      '"start"',
-      '<Tab>',
-      '"hover"',
-    ],
-    after: skeleton(true),
-  },
-  {
-    file: 'chip.contract.json',
-    before: inContract('"slots": [|]'),
-    label: 'slot object',
-    typed: ['start', '<Tab>', 'An icon', '<Tab>'],
-    after: inContract('"slots": [{ "name": "start", "description": "An icon" }]'),
-  },
-  {
-    file: 'chip.contract.json',
-    before: inContract('"p|"'),
-    label: 'props',
-    typed: ['<Tab>', 'false', '<Tab>'],
-    after: inContract('"props": { "properties": {}, "additionalProperties": false }'),
-  },
-];
-
 const WITH_ENTER: readonly FilledIn[] = [
   {
     file: 'time-picker.contract.json',
@@ -136,7 +80,6 @@ const WITH_ENTER: readonly FilledIn[] = [
 
 /** Each snippet is filled in, in a file of its own. */
 export function playSnippets(): void {
-  scenario('snippets are filled in with Tab', (stage) => fillIn(stage, WITH_TAB, 'Tab'));
   scenario('snippets are filled in with Enter', (stage) => fillIn(stage, WITH_ENTER, 'Enter'));
 }
 

@@ -29,30 +29,4 @@ export function playStatus(): void {
       await picture(page, `the status, ${name}`);
     }
   });
-
-  scenario('the status counts what a manifest and a DSDS document list', async ({ page, write }) => {
-    write('counted/package.json', '{}\n');
-    write('counted/badge.contract.json', badge);
-    write('counted/manifest.json', '{ "contractVersion": "1.0.0", "artifacts": [] }\n');
-    write('counted/badge.dsds.yaml', entry);
-    for (const [name, words] of [
-      ['manifest.json', /Manifest: 0 contracts, 1 unlisted[^]*Update Manifest/],
-      ['badge.dsds.yaml', /DSDS document: 1 entry, 1 out of sync[^]*Update Traits/],
-    ] as const) {
-      await openFile(page, `counted/${name}`);
-      await untilMatch(async () => {
-        await pointAtStatus(page);
-        return statusText(page);
-      }, words);
-      await picture(page, `the status, ${name}`);
-    }
-  });
 }
-
-const entry = `id: badge
-kind: component
-name: Badge
-description: It counts what is new.
-specs: [{ href: badge.contract.json, rel: contract, role: Design System Contract }]
-traits: [{ traitType: state, kind: boolean, id: open, description: Its list is open. }]
-`;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { badge } from '../contracts.ts';
 import { acceptSuggestion, caretAt, openSuggestions, type } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { openContract, openFile, openProblems, press } from '../person.ts';
@@ -8,32 +7,6 @@ import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 
 export function playSuggestions(): void {
-  scenario('the seven type names are suggested', async ({ page, write }) => {
-    write('types.contract.json', badge.replace('"type": "string"', '"type": ""'));
-    await openContract(page, 'types.contract.json');
-    await caretAt(page, '"type": "|"');
-    await openSuggestions(page);
-    const names = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
-    await untilEqual(async () => (await suggestions(page)).sort(), names.sort());
-    await picture(page, 'the type names');
-    await acceptSuggestion(page, 'string');
-    await untilMatch(() => editorText(page), /"type": "string",/);
-  });
-
-  scenario('member names are suggested where they may stand', async ({ page, write }) => {
-    write('members.contract.json', badge.replace('"states"', '"s"'));
-    await openContract(page, 'members.contract.json');
-    await caretAt(page, '"s|"');
-    await openSuggestions(page);
-    await untilEqual(
-      async () => (await suggestions(page)).filter((name) => name.startsWith('s')).sort(),
-      ['slots', 'states'],
-    );
-    await picture(page, 'member names');
-    await acceptSuggestion(page, 'states');
-    await untilMatch(() => editorText(page), /"states": \["hover"\]/);
-  });
-
   scenario('the custom element of a contract is suggested, and what it has', async ({ page, write }) => {
     const element = (name: string, more: object = {}) => ({
       kind: 'class',
