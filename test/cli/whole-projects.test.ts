@@ -107,23 +107,6 @@ suite('a document from standard input', () => {
   });
 });
 
-suite('--fix', () => {
-  test('leaves a report of the fixed texts, wherever they are spoken of', async () => {
-    const mendable = (id: string): string =>
-      contract(
-        id,
-        ',\n  "props": { "properties": { "x": {} }, "required": ["x", "x"], "additionalProperties": false }',
-      );
-    const files = { 'a.contract.json': mendable('a'), 'b.contract.json': mendable('a') };
-    for (const more of [['--fix'], []]) {
-      assert.deepEqual(
-        (await found(more, { files })).filter((line) => line.includes('SR-133')),
-        ['a.contract.json SR-133 b.contract.json', 'b.contract.json SR-133 a.contract.json'],
-      );
-    }
-  });
-});
-
 suite('files of other formats', () => {
   const broken = '{ "name": ';
 
@@ -193,14 +176,5 @@ suite('check for people, of many files with one identity', () => {
     );
     const all = await runLine(['check', '--verbose', 'lib/a.contract.json'], { files });
     assert.match(all.stdout, /e\.contract\.json:2:17\n {5}= The same "contractId": lib\/f/);
-  });
-});
-
-suite('reports whose paths go from the root of the repository on', () => {
-  test('name the files of related places so, too', async () => {
-    const files = { 'a.contract.json': BUTTON, 'lib/b.contract.json': BUTTON, 'package.json': '{}' };
-    const { stdout } = await runLine(['check', '--format', 'sarif'], { files, in: 'lib' });
-    const places = [...stdout.matchAll(/"uri": "([^"]*contract.json)"/g)].map(([, uri]) => uri);
-    assert.deepEqual(places, ['lib/b.contract.json', 'a.contract.json']);
   });
 });

@@ -5,11 +5,8 @@ import { SAFE } from '../../server/src/check/fix-all.ts';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
 import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { projectForDsds, projectionOf } from '../../server/src/kinds/contract/traits.ts';
-import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { format } from '../../server/src/text/json/format.ts';
-import { locateAll } from '../../server/src/text/json/locate.ts';
-import { parseJson } from '../../server/src/text/json/parse.ts';
-import { spotAt, treeOf, valueOf } from '../../server/src/text/json/tree.ts';
+import { treeOf } from '../../server/src/text/json/tree.ts';
 import { inlineText, jsonKey } from '../../server/src/text/json/value.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { allFixed, offers } from '../offers.ts';
@@ -49,18 +46,6 @@ suite('a document that is nested deep', () => {
       const after = applyEdits(text, format(text, layout));
       assert.ok(jsonKey(JSON.parse(after)) === canonical);
       assert.deepEqual(format(after, layout), []);
-    });
-
-    test(`has a tree, with places in it: ${nested.name}`, () => {
-      const value = JSON.parse(text) as unknown;
-      assert.ok(jsonKey(valueOf(treeOf(text))) === jsonKey(value));
-      assert.ok(inlineText(value, '') === text);
-      const offset = text.indexOf(nested(DEPTH)) + (nested(DEPTH).length >> 1);
-      const { path = [] } = spotAt(treeOf(text), offset) ?? {};
-      const [spot] = locateAll(text, [path]);
-      assert.ok(spot && (spot.key ?? spot.value).start <= offset && offset <= spot.value.end);
-      const { root, isBroken } = readDsdsText(text, 'json');
-      assert.ok(!isBroken && jsonKey(valueOf(root)) === jsonKey(value));
     });
   }
 
@@ -106,11 +91,4 @@ suite('a document that is nested too deep', () => {
 test('brackets in strings make no text deep', () => {
   const text = `["${'['.repeat(2000)}"]`;
   assert.equal(treeOf(text)?.type, 'array');
-});
-
-suite('broken text', () => {
-  test('reads the same before the first mistake, however a text ends', () => {
-    const text = '{"a":[1,{"b":null}],"c":"d"}';
-    for (let end = 1; end < text.length; end++) assert.ok(parseJson(text.slice(0, end)).broken);
-  });
 });

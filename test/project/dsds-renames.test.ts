@@ -86,14 +86,6 @@ suite('what a rename changes in DSDS documents', () => {
     assert.deepEqual(renamed('slot', 'size', 'x'), []);
   });
 
-  test('its name, where the contract’s own is no legal id', () => {
-    assert.deepEqual(renamed('prop', 'is on', 'is off'), ['docs/a.dsds.yaml: name: is on -> name: is off']);
-    assert.deepEqual(renamed('enum value', 'extra large', 'large', 'size'), [
-      'docs/a.dsds.yaml: - id: xl -> - id: large',
-      'docs/a.dsds.yaml: name: extra large -> name: large',
-    ]);
-  });
-
   test('of a prop and a state of one name that which was renamed', () => {
     assert.deepEqual(renamed('prop', 'on', 'open'), [
       'docs/a.dsds.yaml: - { traitType: variant, kind: boolean, id: on } -> - { traitType: variant, kind: boolean, id: open }',
@@ -101,49 +93,6 @@ suite('what a rename changes in DSDS documents', () => {
     assert.deepEqual(renamed('state', 'on', 'open'), [
       'docs/a.dsds.yaml: - { traitType: state, kind: boolean, id: on } -> - { traitType: state, kind: boolean, id: open }',
     ]);
-  });
-
-  test('nothing in text that is broken', () => {
-    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}  - [` });
-    const named = { kind: 'prop', name: 'size' } as const;
-    assert.deepEqual(
-      dsdsAfterRename(uriOf('a.contract.json'), named, 'scale', workspaceOf(project)).edits,
-      [],
-    );
-  });
-
-  test('the ids of entries that were the same, and the pointers, where the file is called after it', () => {
-    const project = projectOf({
-      ...WORLD,
-      'b.dsds.json': JSON.stringify(
-        {
-          schemaVersion: '0.21.1',
-          entries: [
-            { id: 'knob', kind: 'component', specs: ['./a.contract.json#x'] },
-            { id: 'button', kind: 'component', specs: [{ href: 'other.contract.json' }] },
-          ],
-        },
-        null,
-        1,
-      ),
-    });
-    const [id, newId] = ['button', 'knob'];
-    assert.deepEqual(
-      changed(project, dsdsAfterNewId(uriOf('a.contract.json'), { id, newId }, workspaceOf(project)).edits),
-      ['docs/a.dsds.yaml: id: button -> id: knob'],
-    );
-    const newUri = uriOf('knob.contract.json');
-    assert.deepEqual(
-      changed(
-        project,
-        dsdsAfterNewId(uriOf('a.contract.json'), { id, newId, newUri }, workspaceOf(project)).edits,
-      ),
-      [
-        'b.dsds.json: "./a.contract.json#x" -> "./knob.contract.json#x"',
-        'docs/a.dsds.yaml: id: button -> id: knob',
-        'docs/a.dsds.yaml: - { href: ../a.contract.json, rel: contract, role: Design System Contract } -> - { href: ../knob.contract.json, rel: contract, role: Design System Contract }',
-      ].toSorted(),
-    );
   });
 
   test('no id where two entries of a document have the contract, only the pointers', () => {
@@ -236,15 +185,6 @@ suite('what can not all be carried into a DSDS document', () => {
       left.map(({ why }) => why),
       ['taken'],
     );
-  });
-
-  test('is told of where the text is broken', () => {
-    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': `${WORLD['docs/a.dsds.yaml']}\n: [` });
-    const { edits, left } = dsdsAfterMoves(
-      [{ from: uriOf('a.contract.json'), to: uriOf('b.contract.json') }],
-      workspaceOf(project),
-    );
-    assert.deepEqual([edits, left.map(({ why }) => why)], [[], ['broken']]);
   });
 
   test('is nothing where an entry without a pointer has the identity', () => {

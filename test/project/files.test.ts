@@ -325,16 +325,6 @@ suite('what a change matters to', () => {
       );
     });
   }
-
-  test('a thing has its users in every project that knows it', () => {
-    const project = projectOf(world);
-    const [a, b] = project.elementsIn('file:///p/');
-    assert.deepEqual(
-      [a!, b!].map((each) => project.contractsUsing(each).map(({ uri }) => pathOf(uri))),
-      [['a.contract.json', 'a2.contract.json'], ['b.contract.json']],
-    );
-    assert.equal(project.contracts().length, 6);
-  });
 });
 
 suite('the manifests of a project', () => {
@@ -445,22 +435,6 @@ suite('the manifests of a project', () => {
       'itself',
       'itself',
     ]);
-  });
-
-  test('go by what is on the disk, where an address is made once for each text', () => {
-    const world = { 'manifest.json': listing('b.contract.json'), 'b.contract.json': contract() };
-    const project = projectOf(world);
-    const addressed = (): unknown => {
-      const artifact = manifestIn(project, uriOf('manifest.json'))!.checked.facts.at('b.contract.json');
-      return artifact.kind === 'contract' ? artifact.addressed : undefined;
-    };
-    const before = addressed();
-    project.put({ uri: uriOf('b.contract.json'), text: '{}', version: 1, isConfigured: false });
-    assert.equal(addressed(), before);
-    project.take(uriOf('c.contract.json'), contract());
-    assert.equal(addressed(), before);
-    project.take(uriOf('b.contract.json'), contract({ cemRef: 'x' }));
-    assert.notDeepEqual(addressed(), before);
   });
 
   test('are none where they say something else, unless the project names them', () => {

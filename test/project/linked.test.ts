@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Target } from '../../server/src/kinds/dsds/model.ts';
 import type { Project } from '../../server/src/project/project.ts';
-import { answer, dsdsIn, entriesIn, projectOf, take, uriOf } from './world.ts';
+import { dsdsIn, entriesIn, projectOf, take, uriOf } from './world.ts';
 
 const contractText = (contractId: string, more: object = {}): string =>
   JSON.stringify({ contractId, component: contractId, ...more });
@@ -114,59 +114,6 @@ suite('what files say to a DSDS document', () => {
       'lib: it is a folder',
       'n.contract.json: nothing',
     ]);
-  });
-
-  test('nothing is missing before somebody has looked', () => {
-    const project = projectOf({ 'a.dsds.json': documentText('dist/b.contract.json') });
-    take(project, uriOf('a.dsds.json'), documentText('dist/c.contract.json'));
-    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['unknown']);
-    answer(project, {});
-    assert.deepEqual(project.changed(), [uriOf('a.dsds.json')]);
-    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['dist/c.contract.json: nothing']);
-    project.unreadable(uriOf('dist/c.contract.json'));
-    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['unknown']);
-  });
-
-  test('is the same as long as nothing is another that was told', () => {
-    const project = projectOf({
-      'a.contract.json': contractText('button', { states: ['on'] }),
-      'b.contract.json': contractText('card'),
-      'a.dsds.json': documentText('a.contract.json'),
-    });
-    const write = (path: string, text: string): readonly string[] => {
-      project.put({ uri: uriOf(path), text, version: 1, isConfigured: false });
-      return project.changed().filter((uri) => uri.endsWith('.dsds.json'));
-    };
-    write('a.contract.json', contractText('button', { states: ['on'] }));
-    const before = dsdsIn(project, uriOf('a.dsds.json'));
-    assert.deepEqual(toldOf(project, 'a.dsds.json'), ['a.contract.json: button on']);
-    assert.deepEqual(write('b.contract.json', contractText('other', { states: ['x'] })), []);
-    assert.deepEqual(write('a.contract.json', contractText('button', { states: ['on'], slots: ['x'] })), []);
-    assert.equal(dsdsIn(project, uriOf('a.dsds.json')), before);
-    assert.deepEqual(write('a.contract.json', contractText('button', { states: ['off'] })), [
-      uriOf('a.dsds.json'),
-    ]);
-    assert.notEqual(dsdsIn(project, uriOf('a.dsds.json')), before);
-  });
-
-  test('of contracts with an identity, those that somebody has asked for', () => {
-    const project = projectOf({
-      'a.contract.json': contractText('card'),
-      'a.dsds.json': documentText('https://x.example'),
-    });
-    const asked = (): string[] =>
-      dsdsIn(project, uriOf('a.dsds.json'))!
-        .checked.facts.contractsWith('card')
-        .map(({ file }) => file);
-    assert.deepEqual(asked(), ['a.contract.json']);
-    take(project, uriOf('b.contract.json'), contractText('card'));
-    assert.deepEqual(
-      project.changed().toSorted(),
-      ['a.contract.json', 'a.dsds.json', 'b.contract.json'].map(uriOf),
-    );
-    assert.deepEqual(asked(), ['a.contract.json', 'b.contract.json']);
-    take(project, uriOf('c.contract.json'), contractText('other'));
-    assert.deepEqual(project.changed(), [uriOf('c.contract.json')]);
   });
 
   test('a document that is one by what its project says', () => {

@@ -547,32 +547,6 @@ suite('a project file with something wrong', () => {
     }
   });
 
-  test('one that governs no open contract is not its business', async () => {
-    const disk = diskOf({
-      'component-contract.config.json': BROKEN,
-      'a/component-contract.config.json': '{}',
-    });
-    const editor = await startEditor({ disk });
-    await editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' }).findings();
-    await editor.open(CONTRACT, { uri: 'file:///p/x.txt', languageId: 'plaintext' }).findings();
-    assert.deepEqual(editor.published(CONFIG), []);
-    await editor.close();
-  });
-
-  test('is told of as it is opened and closed without a flicker, whatever else happens', async () => {
-    const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': BROKEN }) });
-    const document = editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
-    await editor.settled();
-    const config = editor.open(BROKEN, { uri: CONFIG, languageId: 'json' });
-    // As long as there is an edit after the other, nobody is told of the project as a whole.
-    for (let edit = 0; edit < 10; edit++) document.splice(0, 0, ' ');
-    await editor.settled();
-    config.close();
-    await editor.settled();
-    assert.deepEqual(config.published(), ['closed: 1', '1: 1']);
-    await editor.close();
-  });
-
   test('while it is open, its findings follow the edits', async () => {
     const editor = await startEditor({ disk: diskOf({ 'component-contract.config.json': '{}' }) });
     await editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' }).findings();

@@ -196,24 +196,6 @@ suite('"Update traits from contract"', () => {
     await world.editor.close();
   });
 
-  test('from a contract, names the document that it changed', async () => {
-    const world = await worldOf(FILES, { capabilities: APPLIES, commands: ['component-contract.showLog'] });
-    const answer = (await run(world, 'updateTraits', uriOf('lib/badge.contract.json'))) as {
-      message: string;
-    };
-    assert.match(answer.message, /^Updated "badge" in "library\.dsds\.yaml": \d changes\.$/);
-    await world.editor.close();
-  });
-
-  test('goes by what was typed last', async () => {
-    const world = await worldOf(FILES, { capabilities: APPLIES });
-    const document = world.open('library.dsds.yaml', '', 'yaml');
-    document.replace('How much room it takes.', 'Its size.');
-    assert.equal(await run(world, 'updateTraits', document.uri), null);
-    assert.equal(document.text(), UPDATED.replace('How much room it takes.', 'Its size.'));
-    await world.editor.close();
-  });
-
   test('says why it can not be done', async () => {
     const world = await worldOf(
       {
