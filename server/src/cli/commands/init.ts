@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsInWords, exitCodeOf, warnOfFailures } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
-import { type Survey, surveyFolder, surveyInWords } from '../survey-folder.ts';
+import { contentsInWords, type FolderContents, readFolderContents } from '../folder-contents.ts';
 import { nameOf, NPX, PROGRAM, Refusal, type Shell, shellWord, warn } from '../terminal.ts';
 
 export const init: Command = {
@@ -40,22 +40,22 @@ export const init: Command = {
     const answer = isOn('yes') ? undefined : shell.ask;
     const workspace = workspaceAt(shell.cwd);
     const here = workspace.folder(folderUri(shell.cwd));
-    const survey = surveyFolder(shell.cwd, workspace);
-    if (!isOn('yes') && !answer && survey.contracts.length === 0)
+    const contents = readFolderContents(shell.cwd, workspace);
+    if (!isOn('yes') && !answer && contents.contracts.length === 0)
       throw new Refusal('"init" asks questions, but there is no terminal. Use --yes for the defaults.');
-    for (const problem of survey.problems) warn(shell, problem);
-    shell.stdout.write(`${surveyInWords(survey)}\n`);
+    for (const problem of contents.problems) warn(shell, problem);
+    shell.stdout.write(`${contentsInWords(contents)}\n`);
 
-    const chosen = await chooseContracts(survey, here, workspace, value('out'), {
+    const chosen = await chooseContracts(contents, here, workspace, value('out'), {
       ...shell,
       cwd: shell.cwd,
       ask: answer,
     });
     if (!writeConfig(here, shell)) return 2;
-    const code = writeContracts(chosen, survey, shell);
+    const code = writeContracts(chosen, contents, shell);
     if (code === 2) return 2;
-    shell.stdout.write(`\n${nextSteps(survey, chosen?.folder ?? usualFolder(survey.contracts))}`);
-    return survey.problems.length > 0 ? 2 : code;
+    shell.stdout.write(`\n${nextSteps(contents, chosen?.folder ?? usualFolder(contents.contracts))}`);
+    return contents.problems.length > 0 ? 2 : code;
   },
 };
 
@@ -75,7 +75,7 @@ const MORE = '"new --from-elements FILE --dry-run --verbose"';
 
 /** Asks which contracts to write and where; undefined if there are contracts already. */
 async function chooseContracts(
-  { contracts, drafts }: Survey,
+  { contracts, drafts }: FolderContents,
   here: KnownFolder,
   workspace: Workspace,
   out: string | undefined,
@@ -181,7 +181,7 @@ function writeConfig(here: KnownFolder, shell: Shell): boolean {
 const SCHEMA = `node_modules/${PROGRAM}/schemas/config.schema.json`;
 
 /** Writes the chosen contracts. Returns an exit code. */
-function writeContracts(chosen: Chosen | undefined, { without }: Survey, shell: Shell): number {
+function writeContracts(chosen: Chosen | undefined, { without }: FolderContents, shell: Shell): number {
   if (!chosen) {
     shell.stdout.write('The folder already has contracts, so none was written.\n');
     return 0;
@@ -216,7 +216,7 @@ function usualFolder(contracts: readonly string[]): string | undefined {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function nextSteps({ registries }: Survey, folder = '.'): string {
+function nextSteps({ registries }: FolderContents, folder = '.'): string {
   const out = folder === '.' ? '' : ` --out ${shellWord(folder)}`;
   const lines = [
     ['Check all contracts', 'check'],

@@ -19,7 +19,7 @@ import { alignColumns } from './layout.ts';
 import { nameOf } from './terminal.ts';
 
 /** The files of a project in a folder and below, by their paths from there on. */
-export interface Survey {
+export interface FolderContents {
   readonly contracts: readonly string[];
   /** Files of other formats that have the name of a contract. */
   readonly foreign: readonly string[];
@@ -37,7 +37,7 @@ export interface Survey {
 }
 
 /** Looks for the files of a project, except what git ignores. */
-export function surveyFolder(cwd: string, workspace: Workspace): Survey {
+export function readFolderContents(cwd: string, workspace: Workspace): FolderContents {
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
   const { uris, problems } = findByRole(cwd, workspace);
   const textsOf = (role: FoundRole) =>
@@ -147,8 +147,8 @@ function draftedFrom(
 }
 
 /** A line for each kind of file that was found. */
-export function surveyInWords(survey: Survey): string {
-  const { contracts, foreign, manifests, dsds, registries, elements, others } = survey;
+export function contentsInWords(contents: FolderContents): string {
+  const { contracts, foreign, manifests, dsds, registries, elements, others } = contents;
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
