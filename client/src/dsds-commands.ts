@@ -33,11 +33,13 @@ export const runDsdsCommand = (
 
 async function entryIn(server: Server, { uri }: CommandTarget): Promise<CommandTarget | undefined> {
   const { entries } = await requestEntries(server, uri);
-  const ours = entries.filter(({ document }) => vscode.Uri.parse(document).toString() === uri.toString());
+  const inDocument = entries.filter(
+    ({ document }) => vscode.Uri.parse(document).toString() === uri.toString(),
+  );
   // The server reports why there is no entry. From a contract, all entries are updated.
-  if (ours.length < 2) return { uri };
+  if (inDocument.length < 2) return { uri };
   const all = `All entries of ${vscode.workspace.asRelativePath(uri)}`;
-  const entry = await pickEntry(ours, 'Select an entry', all);
+  const entry = await pickEntry(inDocument, 'Select an entry', all);
   if (entry === undefined) return undefined;
   return entry === 'all' ? { uri } : { uri, entry };
 }

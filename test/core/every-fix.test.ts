@@ -5,10 +5,8 @@ import { suite, test } from 'node:test';
 import { fixAll, fixesOf, SAFE } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check, type Checked, fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
-import { refactoringsAt } from '../../server/src/kinds/contract/editing/actions.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text-edit.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';
-import { spotAt } from '../../server/src/text/json/tree.ts';
 import { isObject, own, valueAt } from '../../server/src/text/json/value.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import type { Path } from '../../server/src/text/positions.ts';
@@ -479,27 +477,6 @@ suite('every fix of a contract with numbers that JavaScript would write in anoth
     for (const code of ['SR-128', 'schema/type', 'prop/type-mismatch', 'schema/additionalProperties'])
       assert.ok(fixed.has(code), code);
   });
-});
-
-suite('every refactoring', () => {
-  test('says the same in another way: no finding comes, and only what it names is changed', () =>
-    forAll(
-      fc.tuple(contractText, fc.nat()),
-      ([text, offset]) => {
-        const { checked, page } = sourceOf(text);
-        const spot = spotAt(page.root, offset % text.length);
-        for (const { title, edits } of spot ? refactoringsAt(checked.contract, spot) : []) {
-          const changes = textEdits(page, edits);
-          assertInOrder(changes);
-          const after = applyEdits(text, changes);
-          assert.deepEqual(parsed(after), rebuilt(parsed(text), edits), title);
-          const before = counted(text);
-          for (const [code, count] of counted(after))
-            assert.ok(count <= (before.get(code) ?? 0), `${title} on ${text}`);
-        }
-      },
-      3000,
-    ));
 });
 
 function assertInOrder(edits: readonly TextEdit[]): void {

@@ -24,16 +24,3 @@ test('an outline nests, in whatever text: an editor rejects parts that reach bey
     });
   }
 });
-
-test('an outline has 5,000 symbols of very many props, and says so', () => {
-  const properties = Object.fromEntries(
-    Array.from({ length: 4000 }, (_, index) => [`size${index}`, { type: 'string', enum: ['s'] }]),
-  );
-  const text = JSON.stringify({ contractId: 'x', component: 'X', props: { properties }, states: ['hover'] });
-  const outline = outlineOf(treeOf(text))!;
-  const [props, states] = outline.parts;
-  const countOf = ({ parts }: Part): number => parts.reduce((sum, each) => sum + countOf(each), 1);
-  assert.equal(props!.detail, 'the first 2498 of 4000');
-  assert.ok(countOf(outline) <= 5000 && countOf(outline) > 4990, String(countOf(outline)));
-  assert.deepEqual([states!.detail, states!.parts.length], ['', 1]);
-});

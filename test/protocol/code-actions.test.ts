@@ -189,10 +189,6 @@ suite('code actions', () => {
     const state = '{ "contractId": "a", "component": "A", "slots": ["b"], "states": ["|on"] }';
     assert.deepEqual(await offered(state, invoked), [': Preview DSDS traits']);
     assert.deepEqual(await offered(state, automatic), []);
-    const slot = state.replace('|on', 'on').replace('"b', '"|b');
-    assert.deepEqual(await offered(slot, invoked), ['refactor.rewrite: Turn the slot "b" into an object']);
-    assert.deepEqual(await offered(slot, automatic), []);
-    assert.equal((await offered(slot, { ...automatic, only: ['refactor'] })).length, 1);
     const twice = state.replace('["|on"]', '["on", "|on"]');
     assert.deepEqual(await offered(twice, automatic), ['* quickfix: Remove the repeated state "on"']);
   });
@@ -203,17 +199,7 @@ suite('code actions', () => {
       ...new Set((await document.actions([only])).map(({ kind }) => kind)),
     ];
     assert.deepEqual(await kinds('quickfix'), ['quickfix']);
-    assert.deepEqual(await kinds('refactor'), ['refactor.rewrite']);
-    assert.deepEqual(await kinds('refactor.rewrite'), ['refactor.rewrite']);
-    assert.deepEqual(await kinds('refactor.extract'), []);
-  });
-
-  test('a refactoring is offered at its place', async () => {
-    const document = editor.open('{ "contractId": "a", "component": "A", "slots": ["|x"] }');
-    const [action, ...others] = await document.actions();
-    assert.deepEqual(others, []);
-    assert.equal(action?.title, 'Turn the slot "x" into an object');
-    assert.match(document.applied(action?.edit), /"slots": \[\{ "name": "x" \}\]/);
+    assert.deepEqual(await kinds('refactor'), []);
   });
 
   test('what has to be whole is not offered in broken text', async () => {

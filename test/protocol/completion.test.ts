@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
-import { contractText, damagedText, forAllAsync, placesIn, runs } from '../arbitrary.ts';
+import { contractText, damagedText, forAllAsync, placesIn } from '../arbitrary.ts';
 import { type Editor, labelsOf, startEditor } from '../editor.ts';
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
@@ -583,23 +583,6 @@ suite('completion', () => {
         },
         250,
       ));
-
-    test('no text is too deep, and no line too long', { timeout: 60_000 }, async () => {
-      const often = runs(50_000);
-      for (const text of [
-        `{"contractId":"a","x":${'['.repeat(often)}`,
-        `{"contractId":"a",${',{'.repeat(often)}`,
-        `{"x":${': {'.repeat(often)}`,
-        `{"x":[${'}'.repeat(often)}`,
-        `{ "props": {${'"a": { "b": {} }, '.repeat(often)} "c": 1 },\n`,
-        `{"component":"${'x,'.repeat(often)}`,
-      ]) {
-        const document = editor.open(text, { asIs: true });
-        document.moveTo(text.length);
-        await document.completions();
-        document.close();
-      }
-    });
 
     test('no text is too damaged to be asked about', async () => {
       const ask = async ([text, offset]: [string, number]): Promise<void> => {

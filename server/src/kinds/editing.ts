@@ -121,7 +121,6 @@ export interface Editing<Source = unknown> {
   /** Tests for a document of another format, about which most features have no answer. */
   isForeign?(source: Source): boolean;
   hover?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Hover | undefined;
-  /** In steps, like all that takes more than some milliseconds for a long document. */
   complete?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Suggestions | undefined;
   definition?(document: EditedDocument<Source>, offset: number, workspace: Workspace): Definition | undefined;
   references?(

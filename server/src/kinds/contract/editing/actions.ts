@@ -1,10 +1,7 @@
 // Code actions of a contract beside the fixes of its findings.
 import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
-import type { DeclaredName, Fix } from '../../../check/rule.ts';
+import type { DeclaredName } from '../../../check/rule.ts';
 import { nodeAt, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
-import { has, own, valueAt } from '../../../text/json/value.ts';
-import { textEdits } from '../../../text/make-edits.ts';
-import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
 import type { Action } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
@@ -17,7 +14,6 @@ import {
 } from '../check.ts';
 import { sourcesOf } from '../facts.ts';
 import { stemOf } from '../detect.ts';
-import { type Contract, type Prop, propNamed } from '../model.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
 import { idIsTaken } from '../rules/SR-133.ts';
@@ -65,12 +61,6 @@ function declaredNameActions({ checked }: ContractSource): Action[] {
   }));
 }
 
-export const refactorings: ContractFeatures['refactorings'] = (source, { start }) => {
-  const spot = isContract(source) ? spotAt(source.page.root, start) : undefined;
-  const found = spot ? refactoringsAt(source.checked.contract, spot) : [];
-  return found.map(({ title, edits }) => ({ title, edits: textEdits(source.page, edits) }));
-};
-
 export const sourceActions: ContractFeatures['sourceActions'] = [
   {
     kind: 'source.orderDefaults.component-contract',
@@ -93,60 +83,3 @@ export const viewKind = 'source.previewTraits.component-contract';
 /** Returns true if a place is in a prop or a state. */
 const isAboutTrait = ({ path: [list, second, name] }: Spot): boolean =>
   list === 'states' || (list === 'props' && second === 'properties' && name !== undefined);
-
-/** Another way to write the same, with its title. */
-type Rewriting = Pick<Fix, 'title' | 'edits'>;
-
-/** The refactorings at a place. */
-export function refactoringsAt(contract: Contract, { path, onKey }: Spot): Rewriting[] {
-  const [root, second, name] = path;
-  if (root === 'slots' && typeof second === 'number' && path.length <= 3) return slotAt(contract, second);
-  if (root !== 'props') return [];
-  if ((path.length === 1 && onKey) || (path.length === 2 && second === 'additionalProperties')) {
-    return propSetOf(contract);
-  }
-  if (second !== 'properties' || name === undefined || !ABOUT_VALUES.has(path[3])) return [];
-  const prop = propNamed(contract, String(name));
-  return prop ? booleanProp(prop, own(contract.properties, prop.name)) : [];
-}
-
-/** The parts of a prop that say which values it takes; undefined for the prop itself. */
-const ABOUT_VALUES = new Set<unknown>([undefined, 'type', 'enum']);
-
-/** A slot is a bare name, or a record that can say more than that. */
-function slotAt({ value }: Contract, index: number): Rewriting[] {
-  const path: Path = ['slots', index];
-  const slot = valueAt(value, path);
-  if (typeof slot === 'string' && slot !== '') {
-    const title = `Turn the slot ${quote(slot)} into an object`;
-    return [{ title, edits: [{ replace: path, value: { name: slot } }] }];
-  }
-  const name = own(slot, 'name');
-  if (typeof name !== 'string' || name === '' || Object.keys(Object(slot)).length > 1) return [];
-  const title = `Turn the slot ${quote(name)} into a plain name`;
-  return [{ title, edits: [{ exact: path }, { replace: path, value: name }] }];
-}
-
-function propSetOf({ value }: Contract): Rewriting[] {
-  const path: Path = ['props', 'additionalProperties'];
-  const isOpen = valueAt(value, path);
-  if (typeof isOpen !== 'boolean') return [];
-  const title = isOpen ? 'Close the prop set: only declared props' : 'Open the prop set: any other prop too';
-  return [{ title, edits: [{ replace: path, value: !isOpen }] }];
-}
-
-/** A boolean prop and a variant axis of true and false take the same values, and have the same default. */
-function booleanProp({ name, path, types, values, default: value }: Prop, declared: unknown): Rewriting[] {
-  // Without a default DSDS would read the first value as one: there is none to add, and none to take away.
-  if (types?.join() !== 'boolean' || typeof value !== 'boolean') return [];
-  if (values) {
-    const list: Path = [...path, 'enum'];
-    const isBoth = values.length === 2 && values.includes(true) && values.includes(false);
-    const title = `Turn the enum prop ${quote(name)} into a boolean prop`;
-    return isBoth ? [{ title, edits: [{ exact: list }, { remove: list }] }] : [];
-  }
-  // An "enum" that is no list stays where it is, to be fixed.
-  if (has(declared, 'enum')) return [];
-  const title = `Turn the boolean prop ${quote(name)} into an enum prop`;
-  return [{ title, edits: [{ insert: path, name: 'enum', after: ['type'], value: [value, !value] }] }];
-}

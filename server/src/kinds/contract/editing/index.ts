@@ -3,7 +3,7 @@ import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract } from '../check.ts';
 import { statusOf } from '../detect.ts';
-import { findingActions, fixes, refactorings, sourceActions, viewActions, viewKind } from './actions.ts';
+import { findingActions, fixes, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
 import { outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
@@ -28,7 +28,6 @@ export const contractEditing: Editing<ContractSource> = {
   rename,
   fixes,
   findingActions,
-  refactorings,
   sourceActions,
   viewActions,
   viewKind,

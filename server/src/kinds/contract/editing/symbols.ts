@@ -20,20 +20,14 @@ export function outlineOf(root: Node | undefined): Part | undefined {
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
   const parts: Part[] = [];
-  // One is for the contract, and three are for its groups.
-  const room = { left: MOST_SYMBOLS - 4 };
-  const lists = ['slots', 'states'].flatMap((name) => itemsOf(nodeAt(root, [name])));
-  const kept = Math.min(lists.length, MOST_KEPT);
   for (const member of membersOf(root)) {
     const { name, value } = member;
     if (name === 'props') {
       const props = membersOf(nodeAt(value, ['properties']));
-      room.left -= kept;
-      parts.push(groupOf(member, props, propIn(value), room, setOf(value)));
-      room.left += kept;
+      parts.push(groupOf(member, props.map(propIn(value)), opennessOf(value)));
     }
-    if (name === 'slots') parts.push(groupOf(member, itemsOf(value), slotOf, room));
-    if (name === 'states') parts.push(groupOf(member, itemsOf(value), stateOf, room));
+    if (name === 'slots') parts.push(groupOf(member, itemsOf(value).flatMap(slotOf)));
+    if (name === 'states') parts.push(groupOf(member, itemsOf(value).flatMap(stateOf)));
   }
   return {
     ...part('contract', title ? shown(String(title.value)) : 'Unnamed component', root),
@@ -43,51 +37,28 @@ export function outlineOf(root: Node | undefined): Part | undefined {
   };
 }
 
-/** Limit of symbols, the same as in VS Code's outline of JSON: a longer one only keeps the editor busy. */
-const MOST_SYMBOLS = 5000;
-
-/** Number of symbols that props leave for slots and states. */
-const MOST_KEPT = 1000;
-
-function groupOf<Item>(
-  { name, node, key }: Member,
-  items: readonly Item[],
-  partsOf: (item: Item) => readonly Part[],
-  room: { left: number },
-  about = '',
-): Part {
-  const parts: Part[] = [];
-  let read = 0;
-  for (; read < items.length && room.left > 0; read++) {
-    for (const each of partsOf(items[read]!)) {
-      const below = each.parts.slice(0, room.left - 1);
-      parts.push(below.length < each.parts.length ? { ...each, parts: below } : each);
-      room.left -= 1 + below.length;
-    }
-  }
-  const limit = read < items.length && `the first ${read} of ${items.length}`;
-  const detail = [about, limit].filter(Boolean).join(', ');
-  return { ...part('group', name, node, detail), at: spanOf(key), parts };
-}
+const groupOf = ({ name, node, key }: Member, parts: readonly Part[], detail = ''): Part => ({
+  ...part('group', name, node, detail),
+  at: spanOf(key),
+  parts,
+});
 
 /** The openness of the prop set. */
-function setOf(props: Node | undefined): string {
+function opennessOf(props: Node | undefined): string {
   const additional: unknown = nodeAt(props, ['additionalProperties'])?.value;
   if (typeof additional !== 'boolean') return '';
   return additional ? 'open' : 'closed';
 }
 
 /** Makes the part of each prop of a set. */
-function propIn(props: Node | undefined): (prop: Member) => Part[] {
+function propIn(props: Node | undefined): (prop: Member) => Part {
   const required = new Set(itemsOf(nodeAt(props, ['required'])).map(({ value }) => value as unknown));
   return ({ name, node, key, value }) => {
     const prop = readProp(name, valueOf(value));
     const byDefault = prop?.hasDefault ? jsonKey(prop.default) : undefined;
     const detail = [typeOf(prop), required.has(name) && 'required'].filter(Boolean).join(', ');
-    const parts = itemsOf(nodeAt(value, ['enum']))
-      .slice(0, MOST_SYMBOLS)
-      .map((item) => enumValueOf(item, byDefault));
-    return [{ ...part(kindOf(prop), shown(name), node, detail), at: spanOf(key), parts }];
+    const parts = itemsOf(nodeAt(value, ['enum'])).map((item) => enumValueOf(item, byDefault));
+    return { ...part(kindOf(prop), shown(name), node, detail), at: spanOf(key), parts };
   };
 }
 
