@@ -16,18 +16,17 @@ import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/p
 import { plainText } from '../../text/json/value.ts';
 import { type Node, valueOf } from '../../text/json/tree.ts';
 import type { Path } from '../../text/positions.ts';
-import { has } from '../../text/json/value.ts';
 import { inFull, thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
 import { type InProject, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { type Kind, kindOf } from './detect.ts';
+import { helpForForeign, meantMember } from './foreign-members.ts';
 import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
 import { kindOfObject, schemaPlaceOf } from './schema-place.ts';
-import { helpForStranger } from './strangers.ts';
-import { meantMember, meantType } from './type-names.ts';
+import { meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
   readonly kind: Kind;
@@ -92,7 +91,7 @@ function findingsIn(checked: Omit<Checked, 'findings'>): Finding[] {
 
 /** The member that an unknown one of the object at a path means. Well-known members of other formats mean none. */
 function memberMeantIn(name: string, value: unknown, free: readonly string[], owner: Path) {
-  if (helpForStranger(kindOfObject(owner), name) !== undefined) return undefined;
+  if (helpForForeign(kindOfObject(owner), name) !== undefined) return undefined;
   return meantMember(name, value, free, (member) => {
     const type = schemaPlaceOf([...owner, member])?.type;
     return type === undefined || isOfType(value, type);
@@ -108,14 +107,12 @@ const keywords: Keywords = {
     // Other formats, and older contracts, keep the variant axes there: a rule of its own.
     if (path.length === 0 && name === 'variants') return { code: 'SR-128', at: atName(name), args: {} };
     const found = SHARED['additionalProperties']!(error, path) as Found;
-    const as = meantAs(path, name, error.data, found.args['nearest'] !== undefined);
+    const as = meantAs(path, name, error.data);
     const more = as === undefined ? { in: kindOfObject(path) } : { as };
     return { ...found, args: { ...found.args, ...more } };
   },
   required(error, path) {
     const found = SHARED['required']!(error, path) as Found;
-    // Whoever refers to a type has written one.
-    if (found.args['name'] === 'type' && has(error.data, '$ref')) return [];
     const meant = found.args['name'] === 'contractId' ? idFromNames(readContract(error.data)) : undefined;
     return meant === undefined ? found : { ...found, args: { ...found.args, meant } };
   },

@@ -1,7 +1,7 @@
 import wholeSchema from '../../../../schemas/v0/component.contract.schema.json';
 import { type TypeName, valueAt } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import type { ObjectKind } from './strangers.ts';
+import type { ObjectKind } from './foreign-members.ts';
 import { ANNOTATIONS } from './vocabulary.ts';
 
 /** The place of a value of a contract in the schema. */

@@ -63,8 +63,6 @@ export interface MeantType {
   readonly as?: 'content' | 'function' | 'any';
   /** True if `type` and `values` say all that the text does. */
   readonly isExact?: true;
-  /** True if the text may mean something else. */
-  readonly isGuess?: true;
 }
 
 /** Reads a type of TypeScript, of another language or with a slip; undefined if nothing is near. */
@@ -73,11 +71,6 @@ export function meantType(text: string): MeantType | undefined {
   const asked = /^(.+)\?$/.exec(text.trim())?.[1];
   const read = readType(asked === undefined ? separated(text) : `${asked} | undefined`);
   if (read) return meantBy(read, text);
-  // Values without quotes, unless they are names of types.
-  const words = text.split('|').map((word) => word.trim());
-  const areValues = words.length > 1 && words.every((word) => /^[a-z][\w-]*$/.test(word) && !readType(word));
-  if (areValues && new Set(words).size === words.length)
-    return { type: 'string', values: words, isGuess: true };
   const type = nearestName(text, TYPE_NAMES);
   // Several strings may be an array of them.
   return type && { type, ...(text.toLowerCase() !== `${type}s` && { isExact: true }) };
@@ -114,46 +107,3 @@ function meantBy(read: TypeText, text: string): MeantType | undefined {
 
 /** Items, members and parameters of a type, or a question mark. */
 const SAYS_MORE = /[[<{&?]/;
-
-/**
- * The member that an unknown one most likely means, of those that could still be written there. A name that is only near means a
- * member whose value it could have.
- */
-export function meantMember(
-  name: string,
-  value: unknown,
-  free: readonly string[],
-  couldBe = (_member: string): boolean => true,
-): string | undefined {
-  const foreign = inOneWord(name);
-  const known = FOREIGN_MEMBERS.find(
-    ([member, type, names]) =>
-      names.includes(foreign) && free.includes(member) && (!type || jsonType(value) === type),
-  );
-  if (known) return known[0];
-  const same = free.find((member) => inOneWord(member) === foreign);
-  return same ?? nearestName(name, free.filter(couldBe));
-}
-
-/** A name that is written in some other way: `default_value` as `defaultvalue`. */
-export const inOneWord = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
-
-/** Names of members in other formats, with the type of their values. */
-const FOREIGN_MEMBERS: readonly (readonly [member: string, type: TypeName | undefined, names: string[]])[] = [
-  ['contractId', 'string', ['id']],
-  ['component', 'string', ['name', 'title', 'label', 'displayname']],
-  ['cemRef', 'string', ['tag', 'tagname', 'customelement']],
-  ['registryRef', 'string', ['registryitem', 'registry', 'registryname', 'shadcn', 'shadcnref']],
-  ['states', 'array', ['state', 'cssstates', 'pseudostates']],
-  ['states', 'string', ['state']],
-  ['slots', 'string', ['slot']],
-  ['name', 'string', ['id', 'slot', 'key', 'label', 'title']],
-  ['enum', 'array', ['values', 'options', 'choices', 'allowedvalues', 'variantoptions']],
-  ['default', undefined, ['defaultvalue', 'initialvalue']],
-  ['description', 'string', ['summary', 'comment', '$comment', 'desc', 'doc', 'docs', 'help']],
-  ['a11y', 'object', ['aria', 'accessibility']],
-  ['contractVersion', 'string', ['version']],
-  ['artifacts', 'array', ['contracts', 'components']],
-  ['path', 'string', ['file', 'filename', 'href']],
-  ['address', 'string', ['hash', 'digest', 'sha256']],
-];

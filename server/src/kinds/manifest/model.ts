@@ -11,7 +11,7 @@ import { nearestName } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
 import type { Addressed } from '../contract/address.ts';
 import { isManifest } from '../contract/detect.ts';
-import { meantMember } from '../contract/type-names.ts';
+import { meantMember } from '../contract/foreign-members.ts';
 
 /** The usual name of a manifest. */
 export const MANIFEST_NAME = 'manifest.json';

@@ -1,21 +1,16 @@
 import type { ContractRule } from '../facts.ts';
-import type { Fix } from '../../../check/rule.ts';
-import { byName, declaring, mapAll, removing, toFront } from '../fixes.ts';
-import type { Edit } from '../../../text/text-edit.ts';
+import { byName, declaring, mapAll, removing } from '../fixes.ts';
 import {
   has,
   indexOfEqual,
   isObject,
-  jsonKey,
   type JsonObject,
-  keysOf,
   own,
   repeats,
   type TypeName,
 } from '../../../text/json/value.ts';
-import type { Path } from '../../../text/positions.ts';
-import { allOf, quote } from '../../../text/words.ts';
-import { type Contract, isAllowed, isTypeName, propNamed } from '../model.ts';
+import { allOf } from '../../../text/words.ts';
+import { isAllowed, isTypeName } from '../model.ts';
 import { typesOfValues, written } from '../type-names.ts';
 
 export const variantsMember: ContractRule = {
@@ -27,81 +22,27 @@ export const variantsMember: ContractRule = {
     help: 'Declare each variant as a prop with an "enum".',
   }),
 
-  fixes: (_, contract) => turningIntoProps('variants', contract),
+  fixes(_, contract) {
+    const path = ['variants'];
+    const variants = own(contract.value, 'variants');
+    const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
+    const remove = removing(path, { preferred: isEmpty });
+    const axes = readVariants(variants);
+    // What a prop of that name and its axis say together is for the one who wrote them to judge.
+    if (!axes || axes.some(({ name }) => has(contract.properties, name))) return [remove];
+    const edits = declaring(
+      contract,
+      axes.map((axis) => [axis.name, propOf(axis)] as const),
+    );
+    if (edits.length === 0) return [remove];
+    const lost = axes.some(({ isLossy }) => isLossy) ? ', without what they say of each value' : '';
+    const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}${lost}`;
+    // A bare list does not say what its axis is called.
+    const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+    const preferred = lost === '' && areNamed;
+    return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
+  },
 };
-
-/** Turns the variant axes in a member of the root into props, or removes them. */
-export function turningIntoProps(member: string, contract: Contract): Fix[] {
-  const path = [member];
-  const variants = own(contract.value, member);
-  const isEmpty = variants === null || (typeof variants === 'object' && Object.keys(variants).length === 0);
-  const remove = removing(path, { preferred: isEmpty });
-  const axes = readVariants(variants);
-  const edits = axes && declaringAxes(contract, axes);
-  if (!axes || !edits) return [remove];
-  const lost = axes.some(({ isLossy }) => isLossy) ? ', without what they say of each value' : '';
-  const title = `Turn ${quote(member)} into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}${lost}`;
-  // A bare list does not say what its axis is called.
-  const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
-  // A prop that is there already takes more values afterwards, which may not be meant.
-  const preferred = lost === '' && areNamed && axes.every(({ name }) => !has(contract.properties, name));
-  return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
-}
-
-/** Declares the axes, as props of their own or in props that have their names; undefined where one has no place. */
-function declaringAxes(contract: Contract, axes: readonly Axis[]): Edit[] | undefined {
-  const fresh = axes.filter(({ name }) => !has(contract.properties, name));
-  const schemas = fresh.map((axis) => [axis.name, propOf(axis)] as const);
-  const edits = schemas.length > 0 ? declaring(contract, schemas) : [];
-  if (schemas.length > 0 && edits.length === 0) return undefined;
-  const more = mapAll(axes, (axis) => (has(contract.properties, axis.name) ? merging(contract, axis) : []));
-  return more && [...edits, ...more.flat()];
-}
-
-/** Adds what an axis says to the prop of its name; undefined where the two contradict each other. */
-function merging(contract: Contract, axis: Axis): Edit[] | undefined {
-  const schema = own(contract.properties, axis.name);
-  const prop = propNamed(contract, axis.name);
-  if (!prop?.types || (has(schema, 'enum') && !prop.values)) return undefined;
-  const { path, types } = prop;
-  if (!axis.values.every((value) => isAllowed(value, types))) return undefined;
-  const keys = keysOf(axis.values);
-  const isOther = prop.values?.every((value) => !keys.has(jsonKey(value)));
-  if (isOther && prop.values!.length > 0) return undefined;
-  const description = own(schema, 'description') ?? axis.description;
-  if (axis.description !== undefined && description !== axis.description) return undefined;
-  const value = prop.hasDefault ? prop.default : axis.default;
-  if (axis.default !== undefined && indexOfEqual([axis.default], value) === -1) return undefined;
-  if (value !== undefined && !prop.values && indexOfEqual(axis.values, value) === -1) return undefined;
-  const isNewDefault = value !== undefined && !prop.hasDefault;
-  return [
-    ...(prop.values ? adding(prop.values, axis, path, isNewDefault) : [enumOf(axis, path, value)]),
-    ...(isNewDefault ? [{ insert: path, name: 'default', after: ['type', 'enum'], value }] : []),
-    ...(description !== undefined && !has(schema, 'description')
-      ? [{ insert: path, name: 'description', value: description }]
-      : []),
-  ];
-}
-
-/** Adds the values of an axis to those of a prop; a default that the prop gets with them goes to the front. */
-function adding(old: readonly unknown[], axis: Axis, path: Path, withDefault: boolean): Edit[] {
-  const list = [...path, 'enum'];
-  const front = withDefault ? indexOfEqual(old, axis.default) : -1;
-  const keys = keysOf(old);
-  const added = axis.values.filter((value) => !keys.has(jsonKey(value)));
-  return [
-    ...(front > 0 ? toFront(list, front) : []),
-    ...added.map((value) => {
-      return { insert: list, index: withDefault && value === axis.default ? 0 : old.length, value };
-    }),
-  ];
-}
-
-/** The enum of a prop that has had none. */
-function enumOf({ values }: Axis, path: Path, first: unknown): Edit {
-  const value = values.includes(first) ? [first, ...values.filter((each) => each !== first)] : values;
-  return { insert: path, name: 'enum', after: ['type'], value };
-}
 
 /** A variant axis as some other format has it: a prop that is still to be written. */
 interface Axis {
@@ -121,7 +62,7 @@ interface Axis {
  * The axes that a member `variants` tells of: by name, or in a list of records, or a bare list of the values of a
  * single one. Undefined where there is anything in it that a prop has no place for, so that nothing gets lost.
  */
-export function readVariants(variants: unknown): Axis[] | undefined {
+function readVariants(variants: unknown): Axis[] | undefined {
   const specs = specsIn(variants);
   if (!specs || specs.length === 0 || repeats(specs.map(([name]) => name)).length > 0) return undefined;
   return mapAll(specs, ([name, spec]) => readAxis(name, spec));

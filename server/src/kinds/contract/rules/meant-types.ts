@@ -1,56 +1,38 @@
 // Fixes of what stands in the place of a type: the types that it means, a slot, or no prop at all.
 import type { Fix, RuleSettings } from '../../../check/rule.ts';
-import {
-  indexesOf,
-  indexOfEqual,
-  isObject,
-  jsonKey,
-  keysOf,
-  own,
-  valueAt,
-} from '../../../text/json/value.ts';
-import { memo } from '../../../text/maps.ts';
+import { has, indexesOf, indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote } from '../../../text/words.ts';
 import { changing, removing, retyping } from '../fixes.ts';
 import { type Contract, firstByName, isTypeName, membersBefore } from '../model.ts';
-import { allow, type MeantType, written, type WrittenType } from '../type-names.ts';
+import { allow, type MeantType } from '../type-names.ts';
 
 const ALL = 'Change all unknown types to the types that they mean';
 
-/** Fixes of the whole `type` of the prop at a path. `without` are the parts of it that the fixes leave out. */
+/** Fixes of the whole `type` of the prop at a path. */
 export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, settings: RuleSettings): Fix[] {
-  const { type, values, isOptional, without, as } = meant;
+  const { type, values, isOptional, as } = meant;
   if (as === 'content') return movingToSlots(prop, contract, settings);
-  if (as === 'function') return [removingProp(prop, contract)];
-  const schema = valueAt(contract.value, prop);
-  const text = own(schema, 'type');
-  const what = typeof text === 'string' ? quote(text) : '"type"';
-  if (as === 'any') {
-    return [changing(what, [...prop, 'type'], ANY), removingProp(prop, contract)];
-  }
+  if (as !== undefined) return [removingProp(prop, contract)];
   if (type === undefined) return retyping(prop, contract).map((fix) => ({ ...fix, preferred: false }));
+  const schema = valueAt(contract.value, prop);
   const listing = values ? enumEdits(prop, schema, values) : [];
-  const lost = listing ? without : allOf(values!);
+  const without = values && listing.length === 0 ? allOf(values) : meant.without;
   const optional = isOptional ? makingOptional(prop, contract) : [];
-  const said = lost === undefined ? '' : `, without ${lost}`;
-  const list = listing && listing.length > 0 ? ` with an "enum" of its values` : '';
-  const isSure =
-    !meant.isGuess && lost === undefined && optional.length === 0 && allow([type].flat(), schema);
-  const change = changing(what, [...prop, 'type'], type);
+  const isSure = without === undefined && optional.length === 0 && allow([type].flat(), schema);
+  const change = changing(quote(own(schema, 'type')), [...prop, 'type'], type);
+  const list = listing.length > 0 ? ' with an "enum" of its values' : '';
+  const lost = without === undefined ? '' : `, without ${without}`;
   const unlisted = optional.length > 0 ? `, and remove ${quote(prop.at(-1))} from "required"` : '';
   const fix: Fix = {
-    title: `${change.title}${list}${said}${unlisted}`,
-    edits: [...change.edits, ...(listing ?? []), ...optional],
+    title: `${change.title}${list}${lost}${unlisted}`,
+    edits: [...change.edits, ...listing, ...optional],
     preferred: isSure,
     ...(isSure && meant.isExact && { safe: true }),
     ...(isSure && { all: ALL }),
   };
-  if (isSure || optional.length > 0 || lost !== undefined) return [fix];
-  // The prop's own values say something else, and either may be what is wrong.
-  const others = retyping(prop, contract).filter(({ edits }) => jsonKey(edits) !== jsonKey(fix.edits));
-  return [fix, ...others.map((each) => ({ ...each, preferred: false }))];
+  return [fix];
 }
 
 /** Fixes of an item of a list of types. */
@@ -64,47 +46,27 @@ export function fixesOfItem(
   const items = valueAt(contract.value, list) as readonly unknown[];
   const name = quote(valueAt(contract.value, path));
   const remove = removing(path, { title: `Remove ${name} from "type"` });
-  const mayGo = items.length > 1 ? [remove] : [];
-  if (!meant) return items.length > 1 ? mayGo : retyping(prop, contract);
-  if (meant.as !== undefined) return [...mayGo, ...fixesOfType(prop, meant, contract, settings)];
-  if (meant.type === undefined) {
-    const optional = makingOptional(prop, contract);
-    if (optional.length === 0) return mayGo.map((fix) => ({ ...fix, preferred: true, safe: true, all: ALL }));
-    const title = `${remove.title}, and ${quote(prop.at(-1))} from "required"`;
-    return mayGo.map((fix) => ({ ...fix, title, edits: [...fix.edits, ...optional] }));
+  const { type, as, isOptional } = meant ?? {};
+  if (typeof type === 'string') {
+    const known = items.filter(isTypeName);
+    const isSure =
+      meant!.without === undefined &&
+      !meant!.values &&
+      allow([...known, type], valueAt(contract.value, prop));
+    const sure = isSure && { preferred: true, all: ALL, ...(meant!.isExact && { safe: true }) };
+    return [known.includes(type) ? { ...remove, ...sure } : changing(name, path, type, { ...sure })];
   }
-  const known = typeNamesIn(items);
-  const types = [meant.type].flat().filter((type) => !known.has(type));
-  const without = meant.values ? allOf(meant.values) : meant.without;
-  const isSure = without === undefined && allow([...known, ...types], valueAt(contract.value, prop));
-  const sure = isSure && { preferred: true, all: ALL, ...(meant.isExact && { safe: true }) };
-  const [first, ...others] = types;
-  if (first === undefined) return [{ ...remove, ...sure }];
-  const change = changing(name, path, written(types));
-  const edits: Edit[] = [
-    { replace: path, value: first },
-    ...others.map((value): Edit => ({ insert: list, index: Number(path.at(-1)) + 1, value })),
-  ];
-  const title = without === undefined ? change.title : `${change.title}, without ${without}`;
-  return [{ ...change, title, edits, ...sure }];
+  if (items.length === 1)
+    return as ? fixesOfType(prop, meant!, contract, settings) : retyping(prop, contract);
+  const saysNothing = isOptional && makingOptional(prop, contract).length === 0;
+  return [saysNothing ? { ...remove, preferred: true, safe: true, all: ALL } : remove];
 }
 
-/** The type names of a list, for each of its other items. */
-const typeNamesIn = memo((items: readonly unknown[]) => new Set(items.filter(isTypeName)));
-
-/** All types; "integer" adds nothing beside "number". */
-const ANY: WrittenType = ['string', 'number', 'boolean', 'array', 'object', 'null'];
-
-/** Edits that list the values of a prop; undefined if it says something else. */
-function enumEdits(prop: Path, schema: unknown, values: readonly unknown[]): Edit[] | undefined {
-  const [list, value] = [own(schema, 'enum'), own(schema, 'default')];
-  if (list !== undefined) {
-    const keys = keysOf(Array.isArray(list) ? list : []);
-    const isSame = keys.size === values.length && values.every((each) => keys.has(jsonKey(each)));
-    return isSame ? [] : undefined;
-  }
+/** Edits that list the values of a prop, the default first; none if the prop says something else. */
+function enumEdits(prop: Path, schema: unknown, values: readonly unknown[]): Edit[] {
+  const value = own(schema, 'default');
   const first = value === undefined ? 0 : indexOfEqual(values, value);
-  if (first === -1) return undefined;
+  if (first === -1 || has(schema, 'enum')) return [];
   const ordered = [values[first], ...values.filter((_, index) => index !== first)];
   return [{ insert: prop, name: 'enum', after: ['type'], value: ordered }];
 }
@@ -131,20 +93,14 @@ export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: R
   const name = String(prop.at(-1));
   const slot = name === 'children' ? defaultSlot : name;
   const list = own(root, 'slots');
-  if (slot === '' || (list !== undefined && !Array.isArray(list))) return [removingProp(prop, contract)];
-  const schema = valueAt(root, prop);
-  const optional = makingOptional(prop, contract);
-  const members = isObject(schema) ? Object.keys(schema) : [];
-  const isDescribed = typeof own(schema, 'description') === 'string';
+  const remove = removingProp(prop, contract);
   const isThere = firstByName(slots).has(slot);
-  const lost = members.filter((each) => each !== 'type' && (each !== 'description' || isThere));
-  const without = lost.length > 0 ? `, without ${allOf(lost)}` : '';
-  const preferred = lost.length === 0 && optional.length === 0;
-  const rest: Edit[] = [{ once: prop }, { remove: prop }, ...optional];
-  if (isThere) {
-    const title = `Remove ${quote(name)}${without}: "slots" has ${name === slot ? 'it' : quote(slot)}`;
-    return [{ title, edits: rest, preferred }];
-  }
+  if (slot === '' || isThere || (list !== undefined && !Array.isArray(list))) return [remove];
+  const schema = valueAt(root, prop);
+  const isDescribed = typeof own(schema, 'description') === 'string';
+  const lost = isObject(schema)
+    ? Object.keys(schema).filter((each) => each !== 'type' && each !== 'description')
+    : [];
   const described: Content = {
     members: [
       ['name', { value: slot }],
@@ -156,13 +112,15 @@ export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: R
     ? { insert: ['slots'], index: list.length, ...content }
     : { insert: [], name: 'slots', after: membersBefore('slots'), list: [content] };
   const as = name === slot ? '' : ` as ${quote(slot)}`;
+  const without = lost.length > 0 ? `, without ${allOf(lost)}` : '';
+  const isSure = lost.length === 0 && remove.edits.length === 1;
   return [
     {
       title: `Move ${quote(name)} to "slots"${as}${without}`,
-      edits: [insert, ...rest],
-      preferred,
-      ...(preferred && { all: 'Move all props that are content to "slots"' }),
+      edits: [insert, { once: prop }, ...remove.edits],
+      preferred: isSure,
+      ...(isSure && { all: 'Move all props that are content to "slots"' }),
     },
-    removingProp(prop, contract),
+    remove,
   ];
 }

@@ -1,19 +1,17 @@
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.ts';
-import { getOrInsert, memo } from '../../../text/maps.ts';
+import { indexOfEqual, isObject, jsonKey, type JsonObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Edit } from '../../../text/text-edit.ts';
 import { allOf, changeTitle, didYouMean, inFull, quote, quoteApart, sentence } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
+import { helpForForeign, inOneWord, meantMember, type ObjectKind } from '../foreign-members.ts';
 import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
-import { helpForStranger, type ObjectKind } from '../strangers.ts';
 import { nearestName } from '../../../text/similar-names.ts';
-import { inOneWord, likelyTypes, meantMember } from '../type-names.ts';
-import { keepingOne, type MeantAs, puttingRight } from './misplaced-members.ts';
+import { likelyTypes } from '../type-names.ts';
+import { type MeantAs, puttingRight } from './misplaced-members.ts';
 
 export const required: ContractRule<{ owner: string; name: string; meant?: string }> = {
   code: 'schema/required',
@@ -73,11 +71,11 @@ export const additionalProperties: ContractRule<{
   code: 'schema/additionalProperties',
   severity: 'error',
   summary: 'A member that the format does not know.',
-  describe: ({ owner, name, nearest, known, as = '', taken, in: kind }) => ({
+  describe: ({ owner, name, nearest, known, as, taken, in: kind }) => ({
     message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`,
     help:
-      (kind && helpForStranger(kind, name)) ??
-      TO_PUT_RIGHT[as] ??
+      (kind && helpForForeign(kind, name)) ??
+      (as && TO_PUT_RIGHT[as]) ??
       (nearest !== undefined
         ? didYouMean(name, [nearest])
         : taken !== undefined
@@ -88,7 +86,6 @@ export const additionalProperties: ContractRule<{
   fixes({ args: { name, nearest, known, as, taken }, path }, contract) {
     const value = valueAt(contract.value, path);
     const only = removing(path, { title: `Remove ${quote(name)}` });
-    if (as === 'reference') return puttingRight(as, path, contract);
     if (as !== undefined) {
       const fixes = puttingRight(as, path, contract);
       // Where it only goes away, both would do the same.
@@ -97,25 +94,16 @@ export const additionalProperties: ContractRule<{
     }
     // What has its place elsewhere is not among them.
     const remove = { ...only, all: 'Remove all unknown members' };
+    const owner = valueAt(contract.value, path.slice(0, -1));
     if (taken !== undefined) {
-      const other = [...path.slice(0, -1), taken];
-      const fixes = keepingOne(path, other, contract);
-      return fits(value, other) ? fixes : fixes.slice(0, 1);
+      const isEqual = jsonKey(own(owner, taken)) === jsonKey(value);
+      const why = isEqual ? `: ${quote(taken)} says the same` : `, and keep ${quote(taken)}`;
+      return [removing(path, { title: `Remove ${quote(name)}${why}`, preferred: isEqual })];
     }
     if (nearest === undefined) {
       // The props are an object schema, and of the kind that this says they are.
       return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
     }
-    if (typeof value === 'string' && (nearest === 'states' || nearest === 'slots')) {
-      const title = `${changeTitle(name, nearest)}: [${quote(value)}]`;
-      const edits: Edit[] = [
-        { once: path },
-        { rename: path, name: nearest },
-        { replace: path, value: [value] },
-      ];
-      return [{ title, edits, preferred: true }, remove];
-    }
-    const owner = valueAt(contract.value, path.slice(0, -1));
     // A file with another "$schema" is no longer checked.
     const goesOn = nearest !== '$schema' || (typeof value === 'string' && isContractSchema(value));
     const preferred =
@@ -157,18 +145,11 @@ function areConsistent(owner: unknown, name: string, value: unknown): boolean {
 }
 
 /** Returns true if another unknown member could be meant to be the same one. */
-function isAmbiguous(owner: unknown, name: string, nearest: string, known: readonly string[]): boolean {
-  if (!isObject(owner)) return true;
-  const meant = getOrInsert(MEANING(owner), nearest, () =>
-    Object.keys(owner).filter(
-      (other) => !known.includes(other) && meantMember(other, owner[other], [nearest]) === nearest,
-    ),
+const isAmbiguous = (owner: unknown, name: string, nearest: string, known: readonly string[]): boolean =>
+  Object.entries(owner as JsonObject).some(
+    ([other, value]) =>
+      other !== name && !known.includes(other) && meantMember(other, value, [nearest]) === nearest,
   );
-  return meant.length > 1 || (meant.length === 1 && meant[0] !== name);
-}
-
-/** The unknown members of an object by the known ones that they could be meant to be. */
-const MEANING = memo((_owner: object) => new Map<string, string[]>());
 
 /** Help for a member that is missing, by its name. */
 const TO_ADD: Record<string, string> = {
@@ -186,17 +167,10 @@ const TO_ADD: Record<string, string> = {
 };
 
 /** Help by the likely meaning of a member. */
-const TO_PUT_RIGHT: Readonly<Record<string, string>> = {
+const TO_PUT_RIGHT: Readonly<Record<MeantAs, string>> = {
   props: 'It belongs in "props". Move it there.',
   prop: 'Props are declared in "properties". Move it there.',
-  'declared prop': 'Props are declared in "properties", and this one is. Keep one of the two.',
   required: 'Required props are listed in "required" of "props". List this one there instead.',
   optional: 'A prop is optional unless "required" of "props" lists it.',
-  nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
   enum: 'List the values in "enum".',
-  contract: 'It is a contract itself. A file has one contract, whose members are at the root.',
-  a11y: 'It belongs in "a11y" of the slot. Move it there.',
-  reference: '"$ref" isn\'t followed. Write the prop itself.',
-  value: 'Write the value itself, as "default".',
-  variants: 'Declare each variant as a prop with an "enum".',
 };

@@ -12,20 +12,12 @@ import {
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, anyOf, inFull, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
-import {
-  firstByName,
-  type Contract,
-  type Entry,
-  isAllowed,
-  isTypeName,
-  NEEDED_MEMBERS,
-  propNamed,
-} from '../model.ts';
+import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
+import { firstByName, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType } from '../type-names.ts';
-import { fixesOfType, movingToSlots, removingProp } from './meant-types.ts';
-import { movingProps, propFrom, propsFrom } from './misplaced-props.ts';
+import { movingToSlots, removingProp } from './meant-types.ts';
+import { propFrom, propsFrom } from './misplaced-props.ts';
 
 export const wrongType: ContractRule<{
   thing: string;
@@ -104,38 +96,21 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     if (as === 'content') return movingToSlots(path, contract, settings);
     return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
   },
-  type: typeIn,
+  type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
   'item of type': typeName,
-  slots: ({ path, value }) => [...splitting(path, value), ...reshaped(path, listFrom(value, slotFrom))],
+  slots: ({ path, value }) => reshaped(path, listFrom(value, slotFrom)),
   'item of slots': (place) => toText(place, place.contract.slots),
-  states({ path, value }) {
-    const names = listFrom(value, stateFrom);
-    if (names || !isObject(value)) return [...splitting(path, value), ...reshaped(path, names)];
-    const title = `Change "states" to ${inFull(Object.keys(value))}, without what it says of them`;
-    return has(value, '') ? [] : [rewritten(path, Object.keys(value), { title })];
-  },
+  states: ({ path, value }) => reshaped(path, listFrom(value, stateFrom)),
   'item of states': (place) => [...nameOfState(place), ...toText(place, place.contract.states)],
   enum({ path, value, contract }) {
     const prop = propNamed(contract, String(path[2]));
-    const isEnum = (values: readonly unknown[]): boolean =>
-      values.every((each) => isAllowed(each, prop?.types)) &&
-      (!prop?.hasDefault || values.includes(prop.default));
-    return [
-      ...splitting(path, value, (values) => isEnum(values)),
-      ...(isEnum([value]) ? reshaped(path, [value]) : []),
-    ];
+    const isEnum = isAllowed(value, prop?.types) && (!prop?.hasDefault || prop.default === value);
+    return isEnum ? reshaped(path, [value]) : [];
   },
   'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
   required(place) {
     if (place.path.length > 2) return toBoolean(place);
-    // A prop of that name, beside "properties".
-    if (isObject(place.value)) return movingProps(place.contract, 'required');
-    if (isDeclared(place)) return reshaped(place.path, listOf(place.value));
-    if (typeof place.value === 'boolean') return requiringAll(place);
-    const { properties } = place.contract;
-    return splitting(place.path, place.value, (names) =>
-      names.every((each) => has(properties, plainText(each) ?? '')),
-    );
+    return isDeclared(place) ? reshaped(place.path, listOf(place.value)) : [];
   },
   additionalProperties: toBoolean,
 };
@@ -156,31 +131,6 @@ function reshaped(path: Path, value: unknown): Fix[] {
   // A single name is meant as a list of it.
   const isOne = Array.isArray(value) && value.length === 1 && typeof value[0] === 'string';
   return [rewritten(path, value, { preferred, ...(preferred && isOne && { safe: true }) })];
-}
-
-/** The fix of a text that lists several names or values between commas and the like. */
-function splitting(
-  path: Path,
-  text: unknown,
-  isMeant = (_parts: readonly unknown[]): boolean => true,
-): Fix[] {
-  if (typeof text !== 'string' || !/[,;|]/.test(text)) return [];
-  const parts = text.split(/[,;|]/).map((part) => unquoted(part.trim()));
-  if (parts.includes('') || new Set(parts).size < parts.length || !isMeant(parts)) return [];
-  return [rewritten(path, parts, { preferred: true })];
-}
-
-const unquoted = (text: string): string => /^(["'`])(.*)\1$/.exec(text)?.[2] ?? text;
-
-/** Whether the props are required, said of all of them at once. */
-function requiringAll({ value, path, contract }: Place): Fix[] {
-  const none = removing(path, {
-    title: 'Remove "required": all props are optional',
-    preferred: value === false,
-  });
-  const names = contract.props.map(({ name }) => name);
-  if (value === false || names.length === 0) return [none];
-  return [change(path, names, { title: 'List all declared props in "required"' }), none];
 }
 
 /** Returns true if a list holds one text that looks like several. */
@@ -207,49 +157,14 @@ function toBoolean({ value, path }: Place): Fix[] {
   return [change(path, false), change(path, true)];
 }
 
-/** A state is only a name, and so is what remains of a record; one whose name is there already says nothing more. */
+/** A state is only a name, and so is what remains of a record. */
 function nameOfState({ value, path, contract }: Place): Fix[] {
-  if (!isObject(value)) return [];
-  const { name, ...rest } = value;
-  if (typeof name !== 'string' || name === '') return [];
-  const lost = Object.keys(rest);
-  if (firstByName(contract.states).has(name)) {
-    // What else the record says goes with it, which is for the one who asks to judge.
-    if (lost.length > 0) return [];
-    const repeated = `Remove the repeated state ${quote(name)}`;
-    return [removing(path, { title: repeated, ...SURE, all: 'Remove all repeated state objects' })];
-  }
+  const name = own(value, 'name');
+  if (typeof name !== 'string' || name === '' || firstByName(contract.states).has(name)) return [];
+  const lost = Object.keys(value as object).filter((each) => each !== 'name');
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
-  if (lost.length > 0) {
-    const all = 'Change all state objects to their names, without what else they say';
-    return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}`, all })];
-  }
+  if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];
   return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
-}
-
-/** A type in an object, as tools write it: its text, or the values of a union. */
-function typeIn({ value, path, contract, settings }: Place): readonly Fix[] {
-  const prop = path.slice(0, -1);
-  const key = TYPE_TEXTS.find((name) => typeof own(value, name) === 'string');
-  const text = key === undefined ? '' : (plainText(own(value, key)) ?? '');
-  const parts = own(value, 'value');
-  const union = Array.isArray(parts) ? mapAll(parts, (part) => stringIn(part, ['value', 'name'])) : undefined;
-  const isUnion = union !== undefined && key === 'name';
-  const type = isUnion ? union.join(' | ') : text;
-  const meant = isTypeName(type) ? { type } : meantType(type);
-  if (!meant) return retyping(prop, contract);
-  const used = isUnion ? ['name', 'value'] : [key];
-  const lost = Object.keys(value as object).filter((name) => !used.includes(name) && name !== 'name');
-  const without = lost.length > 0 ? allOf(lost) : meant.without;
-  return fixesOfType(prop, { ...meant, ...(without !== undefined && { without }) }, contract, settings);
-}
-
-/** Members with the text of a type, in documentation tools. */
-const TYPE_TEXTS = ['raw', 'text', 'type', 'name'];
-
-function stringIn(value: unknown, names: readonly string[]): string | undefined {
-  const found = names.map((name) => own(value, name)).find((each) => typeof each === 'string');
-  return found;
 }
 
 /** In a list of types `null` is a name like the others. */

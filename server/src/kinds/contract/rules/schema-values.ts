@@ -1,11 +1,10 @@
 import type { ContractRule } from '../facts.ts';
 import { changing, removing, renaming, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { anyOf, changeTitle, didYouMean, quote, quoteApart, sentence, thingIn } from '../../../text/words.ts';
-import type { Path } from '../../../text/positions.ts';
-import { type Contract, firstByName } from '../model.ts';
+import { anyOf, didYouMean, quote, quoteApart, sentence, thingIn } from '../../../text/words.ts';
+import { firstByName } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
-import { displayNameFor, likelyId, likelyName } from '../new-contract.ts';
+import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType } from '../type-names.ts';
 import { fixesOfItem, fixesOfType } from './meant-types.ts';
 
@@ -76,29 +75,9 @@ export const pattern: ContractRule<PatternArgs> = {
       // With the id of the display name first, SR-130 has nothing to report.
       ...(likely ? [offer(likely.id, likely.sure && id === undefined)] : []),
       ...(id === undefined ? [] : [offer(id, isPlain)]),
-      ...inWords(value, path, contract),
     ];
   },
 };
-
-/** Of an id in camel case: its words in the id, and in the display name, which has the same ones. */
-function inWords(value: string, path: Path, contract: Contract): Fix[] {
-  const words = value.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/);
-  const id = foldOf(words.join('-'));
-  if (words.length < 2 || id === undefined || foldOf(contract.component) !== id.replaceAll('-', ''))
-    return [];
-  const name = displayNameFor(id);
-  const title = `${changeTitle(value, id)}, and the display name to ${quote(name)}`;
-  return [
-    {
-      title,
-      edits: [
-        { replace: path, value: id },
-        { replace: ['component'], value: name },
-      ],
-    },
-  ];
-}
 
 export const minLength: ContractRule<{ thing: string; role: string }> = {
   code: 'schema/minLength',
@@ -156,7 +135,7 @@ const INSTEAD_OF_A_TYPE: Readonly<Record<string, string>> = {
   object: 'Write "object". The format doesn\'t describe the members.',
   content: 'Content is a slot, not a prop. Declare it in "slots".',
   function: 'A contract has no functions, events or refs. Remove the prop.',
-  any: 'List the types that are allowed in an array, or remove the prop.',
+  any: 'Write the types that are allowed, as an array, or remove the prop.',
   optional: 'A prop is optional unless "required" of "props" lists it. Write the type of its value.',
 };
 
