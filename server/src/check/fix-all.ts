@@ -1,6 +1,5 @@
 import { applyEdits, copiedBy, difference, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
-import { getOrInsert, memo } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/positions.ts';
 import type { Finding, Fix, RuleSettings } from './rule.ts';
@@ -49,10 +48,8 @@ export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
 
 /** Returns true if a finding has a safe fix that can be made. */
 export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
-  // The page comes last: its tree costs ten times what all else does. Findings may share one long fix.
-  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMadeOn(document.source.page)(fix.edits));
-
-const canBeMadeOn = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
+  // The page comes last: its tree costs ten times what all else does.
+  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMade(document.source.page, fix.edits));
 
 /**
  * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
@@ -65,8 +62,7 @@ export function servesSeveral(document: FixableDocument, code: string, all: stri
     const edits = fixesOf(document, finding).find((each) => each.all === all)?.edits;
     if (!edits) continue;
     first ??= edits;
-    // Equal values share one long list.
-    if (edits !== first && JSON.stringify(edits) !== JSON.stringify(first)) return true;
+    if (JSON.stringify(edits) !== JSON.stringify(first)) return true;
   }
   return false;
 }
@@ -74,8 +70,8 @@ export function servesSeveral(document: FixableDocument, code: string, all: stri
 const MOST_TRIED = 100;
 
 /**
- * Makes the wanted fix of every finding that has one. Fixes that do not conflict are made at once; for the others the
- * text is read again, until nothing is left to do or a limit is reached.
+ * Makes the wanted fix of every finding that has one. Fixes that do not conflict are made at once; then the text is read
+ * again, until nothing is left to do or a limit is reached.
  */
 export const fixAll = (start: FixableDocument, wanted: Wanted): readonly TextEdit[] =>
   allFixes(start, wanted).edits;
@@ -84,33 +80,22 @@ export const fixAll = (start: FixableDocument, wanted: Wanted): readonly TextEdi
 export function allFixes(start: FixableDocument, wanted: Wanted): AllFixes {
   let edits: readonly TextEdit[] = [];
   const codes: string[] = [];
-  let [before, made, read] = [Infinity, 0, 0];
   let document = start;
-  for (let rounds = 0; read < MOST_READ && rounds < MOST_ROUNDS; rounds++) {
-    const round = fixesAtOnce(document, wanted);
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    const round = independentFixes(document, wanted);
     const { page, text } = document.source;
-    const now = textEdits(
-      page,
-      round.fixes.flatMap((fix) => fix.edits),
-    );
-    // Every fix removes its finding, so there are fewer of one rule each time. This ends even if one does not.
-    const count = round.fixes.length + round.left;
-    if (now.length === 0 || count >= before) break;
+    const now = textEdits(page, round.edits);
+    if (now.length === 0) break;
     codes.push(...round.codes);
     const fixed = applyEdits(text, now);
     edits = document === start ? now : [difference(start.source.text, fixed)];
-    made += round.fixes.length;
-    read += fixed.length;
-    // Fixes of one rule may be possible after those of others, and behind a syntax error nothing was checked.
-    const mayAddFixes =
-      wanted.code === undefined ||
-      document.source.checked.findings.some(({ code }) => code === 'json/syntax');
-    if ((round.left === 0 && !mayAddFixes) || made >= ENOUGH) break;
-    before = mayAddFixes ? Infinity : count;
     document = document.reread(fixed);
   }
   return { edits, codes };
 }
+
+/** Each fix removes its finding, so this is never reached; it ends the loop even if one does not. */
+const MOST_ROUNDS = 100;
 
 /** The edits of all wanted fixes, and the code of each finding that was fixed. */
 export interface AllFixes {
@@ -118,66 +103,44 @@ export interface AllFixes {
   readonly codes: readonly string[];
 }
 
-/** Limits: fixes tried at once, fixes after which nothing is read again, characters read again, and readings. */
-const [MOST_AT_ONCE, ENOUGH, MOST_READ, MOST_ROUNDS] = [3000, 1000, 1_000_000, 100];
-
 export function canBeMade(page: Page, edits: readonly Edit[]): boolean {
   return edits.length > 0 && arePossible(page, edits);
 }
 
-/** The fixes of one reading that are made together, and the number of findings that wait for the next reading. */
-function fixesAtOnce(document: FixableDocument, wanted: Wanted) {
-  // To try each in a long list takes time in the square of its length, and mostly all of them can be made.
-  const all = independentFixes(document, wanted, (fix) => fix.edits.length > 0);
-  const edits = all.fixes.flatMap((fix) => fix.edits);
-  return canBeMade(document.source.page, edits)
-    ? all
-    : independentFixes(document, wanted, (fix) => canBeMade(document.source.page, fix.edits));
-}
-
-/** Fixes of which none changes what another one reads, changes or writes, and the number of findings that are left. */
-function independentFixes(
-  document: FixableDocument,
-  { code, wants }: Wanted,
-  isPossible: (fix: Fix) => boolean,
-) {
+/** The edits of fixes of which none changes what another one reads, changes or writes. */
+function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
   const { findings } = document.source.checked;
-  const [changed, touched, written] = [noPaths(), noPaths(), new Set<string>()];
-  const taken = new Set<readonly Edit[]>();
-  const fixes: Fix[] = [];
+  // The changed values, and all values around one that a fix reads or changes.
+  const [changed, around, written] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const conflicts = ({ changes, reads, writes }: Claims): boolean =>
+    changes.some((path) => around.has(keyOf(path))) ||
+    reads.some((path) => keysAround(path).some((key) => changed.has(key))) ||
+    writes.some((key) => written.has(key));
+  const edits: Edit[] = [];
   const codes: string[] = [];
-  let [tried, left] = [0, 0];
   for (const finding of findings) {
     if (code !== undefined && finding.code !== code) continue;
     // A finding in a value that another fix changes may be gone afterwards.
-    if (tried === MOST_AT_ONCE || pathsBelow(changed, finding.path)?.isIn) {
-      left++;
-      continue;
-    }
+    if (changed.has(keyOf(finding.path))) continue;
     const fix = document.suggested(finding).find(wants);
-    if (!fix) continue;
-    // Findings without a fix do not count, or many of them would keep the others from being reached.
-    tried++;
-    const conflicts = ({ changes, reads, writes }: Claims): boolean =>
-      changes.some((path) => pathsBelow(touched, path)) ||
-      reads.some((path) => hasAround(changed, path)) ||
-      writes.some((key) => written.has(key));
-    // Findings may share one long fix, such as the update of an entry.
-    const claims = taken.has(fix.edits) ? undefined : claimsOfFix(fix, finding);
-    if (!claims || conflicts(claims)) {
-      left++;
-      continue;
-    }
-    if (!isPossible(fix)) continue;
-    fixes.push(fix);
+    const claims = fix && claimsOfFix(fix, finding);
+    if (!claims || conflicts(claims) || !canBeMade(document.source.page, fix.edits)) continue;
+    edits.push(...fix.edits);
     codes.push(finding.code);
-    taken.add(fix.edits);
-    for (const path of claims.changes) addPath(changed, path);
-    for (const path of claims.reads) addPath(touched, path);
+    for (const path of claims.changes) changed.add(keyOf(path));
+    for (const path of claims.reads) for (const key of keysAround(path)) around.add(key);
     for (const key of claims.writes) written.add(key);
   }
-  return { fixes, codes, left };
+  return { edits, codes };
 }
+
+const keyOf = (path: Path): string => JSON.stringify(path);
+
+/** The keys of a path and of all paths above it. */
+const keysAround = (path: Path): string[] => [
+  keyOf([]),
+  ...path.map((_, index) => keyOf(path.slice(0, index + 1))),
+];
 
 /** The values that an edit changes, those that it needs unchanged, and the names or items that it writes into lists and objects. */
 interface Claims<Key = string> {
@@ -216,31 +179,4 @@ function claimsOf(edit: Edit, fixed: Path): Claims<unknown> {
   if ('exact' in edit) return { changes: [], reads: [edit.exact], writes: [] };
   if ('once' in edit) return { changes: [], reads: [edit.once], writes: [] };
   return { changes: [fixed], reads, writes: [] };
-}
-
-/** A set of paths as a tree, since paths may be long. */
-interface Paths {
-  readonly below: Map<string, Paths>;
-  isIn: boolean;
-}
-
-const noPaths = (): Paths => ({ below: new Map(), isIn: false });
-
-function addPath(paths: Paths, path: Path): void {
-  const at = path.reduce((node, segment) => getOrInsert(node.below, String(segment), noPaths), paths);
-  at.isIn = true;
-}
-
-/** The paths of the set at and below one; undefined if there are none. */
-function pathsBelow(paths: Paths, path: Path): Paths | undefined {
-  const at = path.reduce<Paths | undefined>((node, segment) => node?.below.get(String(segment)), paths);
-  return at && (at.isIn || at.below.size > 0) ? at : undefined;
-}
-
-/** Returns true if a path is in the set, or one above it. */
-function hasAround(paths: Paths, path: Path): boolean {
-  let node: Paths | undefined = paths;
-  for (let length = 0; node && !node.isIn && length < path.length; length++)
-    node = node.below.get(String(path[length]));
-  return node?.isIn === true;
 }

@@ -1,7 +1,6 @@
 // A contract as plain values.
 import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
 import { isObject, isInteger, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
-import { addTo, firstBy, memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 
 /** The type names of the format, in its order. */
@@ -60,52 +59,9 @@ export interface Entry {
   readonly path: Path;
 }
 
-/** An entry of a list. Its path is computed on access: few are used, and computing all of them takes longer than validating the schema. */
-class Listed implements Entry {
-  constructor(
-    readonly name: string,
-    readonly list: Path,
-    readonly index: number,
-    /** The member of the item that has the name. */
-    readonly member: string | undefined,
-  ) {}
-
-  get path(): Path {
-    const item = [...this.list, this.index];
-    return this.member === undefined ? item : [...item, this.member];
-  }
-}
-
-/** A declared prop. Its path is computed on access, too. */
-class Declared implements Prop {
-  readonly default: unknown;
-  readonly hasDefault: boolean;
-
-  constructor(
-    readonly name: string,
-    readonly types: readonly TypeName[] | undefined,
-    readonly values: readonly unknown[] | undefined,
-    value: unknown,
-  ) {
-    this.default = value;
-    // JSON has no undefined.
-    this.hasDefault = value !== undefined;
-  }
-
-  get path(): Path {
-    return [...PROPERTIES, this.name];
-  }
-}
-
-/** The first entry of each name in a list of a contract, for fixes: thousands of findings may ask for names. */
-export const firstByName = memo((entries: readonly Entry[]) => firstBy(entries, ({ name }) => name));
-
-/** All entries of each name in a list. */
-export const allByName = memo((entries: readonly Entry[]) => {
-  const all = new Map<string, Entry[]>();
-  for (const entry of entries) addTo(all, entry.name, entry);
-  return all;
-});
+/** The first entry of a name in a list of a contract. */
+export const entryNamed = (entries: readonly Entry[], name: string): Entry | undefined =>
+  entries.find((entry) => entry.name === name);
 
 /** Reads a value that came from anywhere. */
 export function readContract(value: unknown): Contract {
@@ -118,34 +74,21 @@ export function readContract(value: unknown): Contract {
     cemRef: stringOf(own(value, 'cemRef')),
     registryRef: stringOf(own(value, 'registryRef')),
     properties: isObject(properties) ? properties : undefined,
-    props: isObject(properties) ? readProps(properties) : [],
-    required: namesIn(own(props, 'required'), REQUIRED),
-    slots: namesIn(own(value, 'slots'), SLOTS, 'name'),
-    states: namesIn(own(value, 'states'), STATES),
+    props: isObject(properties)
+      ? Object.entries(properties).flatMap(([name, prop]) => readProp(name, prop) ?? [])
+      : [],
+    required: namesIn(own(props, 'required'), ['props', 'required']),
+    slots: namesIn(own(value, 'slots'), ['slots'], 'name'),
+    states: namesIn(own(value, 'states'), ['states']),
   };
 }
 
 /** The path of the declared props. */
 export const PROPERTIES = ['props', 'properties'];
 
-const REQUIRED = ['props', 'required'];
-
-const SLOTS = ['slots'];
-
-const STATES = ['states'];
-
 /** The declared prop of this name. */
 export function propNamed({ properties }: Contract, name: string): Prop | undefined {
   return readProp(name, own(properties, name));
-}
-
-function readProps(properties: JsonObject): Prop[] {
-  const props: Prop[] = [];
-  for (const name of Object.keys(properties)) {
-    const prop = readProp(name, properties[name]);
-    if (prop) props.push(prop);
-  }
-  return props;
 }
 
 /** A declared prop; undefined where it is no object. */
@@ -153,28 +96,30 @@ export function readProp(name: string, declared: unknown): Prop | undefined {
   if (!isObject(declared)) return undefined;
   // No name of these is one of Object.prototype, so they can be read directly.
   const { type, enum: values, default: value } = declared;
-  return new Declared(name, typesOf(type), Array.isArray(values) ? values : undefined, value);
+  return {
+    name,
+    path: [...PROPERTIES, name],
+    types: typesOf(type),
+    values: Array.isArray(values) ? values : undefined,
+    // JSON has no undefined.
+    hasDefault: value !== undefined,
+    default: value,
+  };
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
-  if (isTypeName(type)) return ALONE[type];
-  return Array.isArray(type) && type.length > 0 && type.every(isTypeName) ? type : undefined;
+  const types = Array.isArray(type) ? type : [type];
+  return types.length > 0 && types.every(isTypeName) ? types : undefined;
 }
-
-/** A list of each type: thousands of props share them. */
-const ALONE = Object.fromEntries(TYPE_NAMES.map((name) => [name, [name]])) as unknown as Readonly<
-  Record<TypeName, readonly TypeName[]>
->;
 
 /** The strings of a list; of a record in it the `member` that has its name. */
 function namesIn(list: unknown, path: Path, member?: string): Entry[] {
   const entries: Entry[] = [];
-  if (!Array.isArray(list)) return entries;
-  for (let index = 0; index < list.length; index++) {
-    const item: unknown = list[index];
-    const inRecord = typeof item === 'string' ? undefined : member;
-    const name = inRecord === undefined ? item : own(item, inRecord);
-    if (typeof name === 'string') entries.push(new Listed(name, path, index, inRecord));
+  for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
+    const isName = typeof item === 'string';
+    const name: unknown = isName || member === undefined ? item : own(item, member);
+    const inItem = isName ? [] : [member!];
+    if (typeof name === 'string') entries.push({ name, path: [...path, index, ...inItem] });
   }
   return entries;
 }

@@ -1,7 +1,7 @@
 import type { ContractRule } from '../facts.ts';
 import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
-import { firstByName, isAllowed, propNamed } from '../model.ts';
+import { entryNamed, isAllowed, propNamed } from '../model.ts';
 
 export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
   code: 'SCN-018',
@@ -26,7 +26,7 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
     const first = prop?.values?.[0];
     if (!prop || first === undefined) return [];
     // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to fix.
-    const isRequired = firstByName(contract.required).has(args.prop);
+    const isRequired = entryNamed(contract.required, args.prop) !== undefined;
     if (isRequired || !isAllowed(first, prop.types)) return [];
     const copy = [...prop.path, 'enum', 0];
     return [

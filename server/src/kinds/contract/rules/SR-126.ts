@@ -2,10 +2,9 @@ import type { ContractRule } from '../facts.ts';
 import { declaring, removing, renaming } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
-import { memo } from '../../../text/maps.ts';
 import { alikeNames, nearestNames } from '../../../text/similar-names.ts';
 import { didYouMean, quote, quoteApart } from '../../../text/words.ts';
-import { type Entry, firstByName } from '../model.ts';
+import { entryNamed } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 
 export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }> = {
@@ -23,21 +22,25 @@ export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }>
   check(contract, report) {
     // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.
     if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return;
+    const declared = contract.props.map((prop) => prop.name);
     for (const entry of contract.required) {
       const { name } = entry;
       if (has(contract.properties, name)) continue;
-      const [alike] = alikeNames(name, namesOf(contract.props));
+      const [alike] = alikeNames(name, declared);
       const args = { name, ...(alike !== undefined && { alike }) };
       report(atValue(...entry.path), args, { needs: ['props'] });
     }
   },
 
   fixes({ args: { name, alike }, path }, contract) {
-    const nearest = nearestNames(name, namesOf(contract.props));
+    const nearest = nearestNames(
+      name,
+      contract.props.map((prop) => prop.name),
+    );
     const isPlain = nearest.length === 1;
     const all = 'Change all undeclared names in "required" to the nearest declared ones';
     // A name that is listed already would then stand there twice.
-    const free = nearest.slice(0, 3).filter((each) => !firstByName(contract.required).has(each));
+    const free = nearest.slice(0, 3).filter((each) => !entryNamed(contract.required, each));
     // It is declared beside "properties", where another finding says so.
     const moving = movingProps(contract, name);
     if (moving.length > 0) return moving;
@@ -56,5 +59,3 @@ export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }>
     ];
   },
 };
-
-const namesOf = memo((entries: readonly Entry[]) => entries.map(({ name }) => name));

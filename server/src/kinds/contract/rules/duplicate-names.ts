@@ -4,7 +4,7 @@ import { atName, atValue } from '../../../check/rule.ts';
 import { jsonKey, repeats, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { quote } from '../../../text/words.ts';
-import { firstByName, propNamed, type Contract } from '../model.ts';
+import { entryNamed, propNamed, type Contract } from '../model.ts';
 
 /** The rule about slots or states, but for its fixes: it reports each name that stands earlier in its list already. */
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
@@ -31,7 +31,7 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
   ...repeated('slot'),
   fixes({ args: { name }, path }, contract) {
     const again = path.slice(0, 2);
-    const first = firstByName(contract.slots).get(name)?.path.slice(0, 2) ?? [];
+    const first = entryNamed(contract.slots, name)?.path.slice(0, 2) ?? [];
     const nothingLost = isBare(contract, again) || keyAt(contract, again) === keyAt(contract, first);
     const removeAgain = removing(again, {
       title: `Remove the repeated slot ${quote(name)}`,

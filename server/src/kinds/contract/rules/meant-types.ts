@@ -5,7 +5,7 @@ import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, quote } from '../../../text/words.ts';
 import { changing, removing, retyping } from '../fixes.ts';
-import { type Contract, firstByName, isTypeName, membersBefore } from '../model.ts';
+import { type Contract, entryNamed, isTypeName, membersBefore } from '../model.ts';
 import { allow, type MeantType } from '../type-names.ts';
 
 const ALL = 'Change all unknown types to the types that they mean';
@@ -94,7 +94,7 @@ export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: R
   const slot = name === 'children' ? defaultSlot : name;
   const list = own(root, 'slots');
   const remove = removingProp(prop, contract);
-  const isThere = firstByName(slots).has(slot);
+  const isThere = entryNamed(slots, slot) !== undefined;
   if (slot === '' || isThere || (list !== undefined && !Array.isArray(list))) return [remove];
   const schema = valueAt(root, prop);
   const isDescribed = typeof own(schema, 'description') === 'string';

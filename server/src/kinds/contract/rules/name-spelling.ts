@@ -3,7 +3,7 @@ import { changing, removing } from '../fixes.ts';
 import { atName, atValue, type Fix } from '../../../check/rule.ts';
 import { has } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
-import { allByName, type Entry, firstByName } from '../model.ts';
+import { type Entry, entryNamed } from '../model.ts';
 
 /** A name of a prop or a state that is probably not meant as it is written. */
 type OddName = {
@@ -52,13 +52,12 @@ export const oddName: ContractRule<OddName> = {
     if (of === 'state') {
       // Which of two spellings is meant is unknown.
       if (meant === undefined) return [removing(path)];
-      return firstByName(contract.states).has(meant)
+      return entryNamed(contract.states, meant) !== undefined
         ? [removing(path, { preferred: true })]
         : [changing(quote(name), path, meant, { preferred: true })];
     }
     if (meant === undefined || has(contract.properties, meant)) return [];
-    const required = allByName(contract.required);
-    const [first, ...others] = [name, meant].flatMap((each) => required.get(each) ?? []);
+    const [first, ...others] = contract.required.filter((each) => each.name === name || each.name === meant);
     const fix: Fix = {
       title: `Rename ${quote(name)} to ${quote(meant)}`,
       edits: [

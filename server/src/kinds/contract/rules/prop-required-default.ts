@@ -2,7 +2,7 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
-import { allByName, propNamed } from '../model.ts';
+import { entryNamed } from '../model.ts';
 
 export const requiredDefault: ContractRule<{ prop: string }> = {
   code: 'prop/required-default',
@@ -14,16 +14,16 @@ export const requiredDefault: ContractRule<{ prop: string }> = {
   }),
 
   check(contract, report) {
-    for (const [name, [required]] of allByName(contract.required)) {
-      const prop = propNamed(contract, name);
-      if (!prop?.hasDefault) continue;
-      const related = [{ at: atValue(...required!.path), message: 'Required here' }];
-      report(atValue(...prop.path, 'default'), { prop: name }, { related, needs: prop.path });
+    for (const prop of contract.props) {
+      const required = prop.hasDefault && entryNamed(contract.required, prop.name);
+      if (!required) continue;
+      const related = [{ at: atValue(...required.path), message: 'Required here' }];
+      report(atValue(...prop.path, 'default'), { prop: prop.name }, { related, needs: prop.path });
     }
   },
 
   fixes({ args, path }, contract) {
-    const required = allByName(contract.required).get(args.prop) ?? [];
+    const required = contract.required.filter(({ name }) => name === args.prop);
     const title = `Remove ${quote(args.prop)} from "required"`;
     return [
       removing(path, { title: 'Remove the default', all: 'Remove the defaults of all required props' }),

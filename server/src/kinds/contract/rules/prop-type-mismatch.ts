@@ -3,7 +3,6 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix, type Report } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
-import { getOrInsert, memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
@@ -38,10 +37,8 @@ export const typeMismatch: ContractRule<Mismatch> = {
       if (!types) continue;
       if (prop.hasDefault && !isAllowed(prop.default, types))
         report(...mismatch(prop, prop.default, 'default'));
-      if (!values) continue;
-      // By index: a callback for each of thousands of props takes a sixth of the memory of a check.
-      for (let index = 0; index < values.length; index++)
-        if (!isAllowed(values[index], types)) report(...mismatch(prop, values[index], 'enum', index));
+      for (const [index, value] of values?.entries() ?? [])
+        if (!isAllowed(value, types)) report(...mismatch(prop, value, 'enum', index));
     }
   },
 
@@ -70,16 +67,7 @@ function mismatch(
 }
 
 /** The fix that converts a value to a type of the prop without loss. */
-function converting(prop: Prop, value: unknown, types: readonly TypeName[]): readonly Fix[] {
-  // Equal values have one fix, which changes all of them.
-  if (!prop.values) return convertingAll(prop, value, types);
-  return getOrInsert(CONVERTING(prop.values), value, () => convertingAll(prop, value, types));
-}
-
-/** The fixes for the values of a list, by value. */
-const CONVERTING = memo((_values: readonly unknown[]) => new Map<unknown, readonly Fix[]>());
-
-function convertingAll(
+function converting(
   { path, values = [], ...prop }: Prop,
   value: unknown,
   types: readonly TypeName[],
@@ -90,8 +78,6 @@ function convertingAll(
   const indexes = indexesOf(values, value);
   // A value of the enum that stands there in the right type already would then stand there twice.
   if (indexes.length > 0 && indexesOf(values, converted).length > 0) return [];
-  // No real list has one value that often, and each fix would change all the others.
-  if (indexes.length > MOST_EQUAL) return [];
   const places: Path[] = indexes.map((index) => ['enum', index]);
   if (prop.hasDefault && prop.default === value) places.push(['default']);
   return [
@@ -111,8 +97,6 @@ function convertingAll(
     },
   ];
 }
-
-const MOST_EQUAL = 1000;
 
 function inType(value: unknown, type: TypeName): unknown[] {
   if (typeof value === 'string') {
@@ -148,11 +132,6 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
 function typeNeeded({ values = [], default: fallback }: Prop, value: unknown): TypeName {
   const type = jsonType(value);
   if (type !== 'number') return type;
-  const fits = (each: unknown): boolean => jsonType(each) !== 'number' || isInteger(each);
-  let areWhole = WHOLE.get(values);
-  if (areWhole === undefined) WHOLE.set(values, (areWhole = values.every(fits)));
-  return areWhole && fits(fallback) ? 'integer' : 'number';
+  const areWhole = [...values, fallback].every((each) => jsonType(each) !== 'number' || isInteger(each));
+  return areWhole ? 'integer' : 'number';
 }
-
-/** A cache: true for lists whose numbers are all integers. */
-const WHOLE = new WeakMap<readonly unknown[], boolean>();

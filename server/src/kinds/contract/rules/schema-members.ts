@@ -6,7 +6,7 @@ import type { Path } from '../../../text/positions.ts';
 import { allOf, changeTitle, didYouMean, inFull, quote, quoteApart, sentence } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { helpForForeign, inOneWord, meantMember, type ObjectKind } from '../foreign-members.ts';
-import { firstByName, isOfType, NEEDED_MEMBERS } from '../model.ts';
+import { entryNamed, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { nearestName } from '../../../text/similar-names.ts';
@@ -44,7 +44,7 @@ export const required: ContractRule<{ owner: string; name: string; meant?: strin
       const sure = { preferred: true, all: 'Add all missing types that follow from the values' };
       return likely.map((type) => add(type, likely.length === 1 ? sure : {}));
     }
-    const isTaken = firstByName(contract.slots).has(settings.defaultSlot);
+    const isTaken = entryNamed(contract.slots, settings.defaultSlot) !== undefined;
     return [...(isTaken ? [] : [add(settings.defaultSlot)]), removing(path)];
   },
 };

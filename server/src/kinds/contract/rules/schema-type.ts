@@ -13,7 +13,7 @@ import {
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
-import { firstByName, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
+import { entryNamed, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType } from '../type-names.ts';
 import { movingToSlots, removingProp } from './meant-types.ts';
@@ -145,7 +145,7 @@ const isDeclared = ({ value, contract }: Place): boolean => has(contract.propert
 /** A number, true or false as the text that looks the same, unless the list has it already. */
 function toText({ value, path }: Place, there?: readonly Entry[]): Fix[] {
   const text = typeof value === 'boolean' || typeof value === 'number' ? plainText(value) : undefined;
-  if (text === undefined || (there && firstByName(there).has(text))) return [];
+  if (text === undefined || (there && entryNamed(there, text) !== undefined)) return [];
   return [rewritten(path, text, { ...SURE, all: 'Put all values that must be text into quotes' })];
 }
 
@@ -160,7 +160,7 @@ function toBoolean({ value, path }: Place): Fix[] {
 /** A state is only a name, and so is what remains of a record. */
 function nameOfState({ value, path, contract }: Place): Fix[] {
   const name = own(value, 'name');
-  if (typeof name !== 'string' || name === '' || firstByName(contract.states).has(name)) return [];
+  if (typeof name !== 'string' || name === '' || entryNamed(contract.states, name) !== undefined) return [];
   const lost = Object.keys(value as object).filter((each) => each !== 'name');
   const title = `Change ${thingIn(path)} to its name ${quote(name)}`;
   if (lost.length > 0) return [rewritten(path, name, { title: `${title}, without ${allOf(lost)}` })];

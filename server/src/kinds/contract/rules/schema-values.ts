@@ -2,7 +2,7 @@ import type { ContractRule } from '../facts.ts';
 import { changing, removing, renaming, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { anyOf, didYouMean, quote, quoteApart, sentence, thingIn } from '../../../text/words.ts';
-import { firstByName } from '../model.ts';
+import { entryNamed } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
 import { meantType } from '../type-names.ts';
@@ -96,7 +96,7 @@ export const minLength: ContractRule<{ thing: string; role: string }> = {
     }
     // Custom elements call the slot for what has no other "", and this is what others call it.
     const { defaultSlot } = settings;
-    const isTaken = firstByName(contract.slots).has(defaultSlot);
+    const isTaken = entryNamed(contract.slots, defaultSlot) !== undefined;
     const title = `Name the slot ${quote(defaultSlot)}`;
     return [...(isTaken ? [] : [changing(thing, path, defaultSlot, { title })]), removing(path.slice(0, 2))];
   },
