@@ -1,3 +1,5 @@
+import { servesSeveral } from '../../server/src/check/fix-all.ts';
+import { fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { nearestName, nearestNames } from '../../server/src/text/similar-names.ts';
 import { fixed, offers, titles } from '../offers.ts';
 import { withProp } from '../rules/contracts.ts';
@@ -171,5 +173,24 @@ suite('a slip that could mean several names', () => {
       'Change the default to "smac", one of the nearest values',
       'Add "smax" to the "enum"',
     ]);
+  });
+});
+
+suite('a fix for all', () => {
+  const serves = (values: string, all: string): boolean =>
+    servesSeveral(
+      fixableContract(sourceOf(withProp(`{ "type": "string", "enum": ${values} }`))),
+      'prop/type-mismatch',
+      all,
+    );
+  test('is one where several findings have a fix of their own', () => {
+    assert.equal(serves('[1,2]', 'Convert all values to the types of their props'), true);
+    assert.equal(serves('[1,"2"]', 'Convert all values to the types of their props'), false);
+    assert.equal(serves('[1,null]', 'Convert all values to the types of their props'), false);
+  });
+  test('is none where one of them fixes the others as well', () => {
+    assert.equal(serves('[5,5]', 'Convert all values to the types of their props'), false);
+    assert.equal(serves('[1,2]', 'Widen all types to the values of their props'), false);
+    assert.equal(serves('[1,true]', 'Widen all types to the values of their props'), true);
   });
 });

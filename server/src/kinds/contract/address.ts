@@ -48,39 +48,15 @@ export function addressIn({ json, value, findings, end }: Parsed): Addressed {
 }
 
 /** The names, strings and numbers that RFC 8785 has no form for, in document order. */
-function withoutForm(root: unknown): Place[] {
-  const places: Place[] = [];
-  const todo: Reached[] = [{ value: root }];
-  for (let next = todo.pop(); next; next = todo.pop()) {
-    const { value, name } = next;
-    if (typeof name === 'string' && LONE_SURROGATE.test(name)) places.push(atName(...pathOf(next)));
-    const isScalar = typeof value === 'string' ? LONE_SURROGATE.test(value) : isBeyondDouble(value);
-    if (isScalar) places.push(atValue(...pathOf(next)));
-    // The first one comes last, since that is taken next.
-    if (Array.isArray(value)) {
-      for (let index = value.length - 1; index >= 0; index--)
-        todo.push({ value: value[index], name: index, around: next });
-    } else if (isObject(value)) {
-      for (const each of Object.keys(value).reverse())
-        todo.push({ value: value[each], name: each, around: next });
-    }
-  }
-  return places;
-}
-
-const isBeyondDouble = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value);
-
-/** A value, and the way to it: paths are made only where they are needed. */
-interface Reached {
-  readonly value: unknown;
-  readonly name?: string | number;
-  readonly around?: Reached;
-}
-
-function pathOf(reached: Reached): Path {
-  const path: (string | number)[] = [];
-  for (let at: Reached | undefined = reached; at?.name !== undefined; at = at.around) path.push(at.name);
-  return path.reverse();
+function withoutForm(value: unknown, path: Path = []): Place[] {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? [atValue(...path)] : [];
+  if (typeof value === 'number') return Number.isFinite(value) ? [] : [atValue(...path)];
+  if (Array.isArray(value)) return value.flatMap((item, index) => withoutForm(item, [...path, index]));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    ...(LONE_SURROGATE.test(name) ? [atName(...path, name)] : []),
+    ...withoutForm(member, [...path, name]),
+  ]);
 }
 
 function whyNot(written: string): string {

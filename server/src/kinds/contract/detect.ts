@@ -2,7 +2,7 @@
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
-import { nearestName, slipsBetween } from '../../text/similar-names.ts';
+import { nearestName } from '../../text/similar-names.ts';
 import { quote } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import { ROOT_MEMBERS } from './model.ts';
@@ -106,22 +106,8 @@ const versionIn = (schema: string): string | undefined =>
 export const isExactSchema = (schema: string): boolean =>
   versionIn(schema) === 'v0' || withoutHash(schema) === SCHEMA_FILE;
 
-/** Returns true if a `$schema` is the contract schema or, with another path or one slip in the name of its file, is plainly meant to be. */
-export const isContractSchema = (schema: string): boolean => {
-  const name = lastSegment(schema);
-  return Math.abs(name.length - SCHEMA_FILE.length) <= 1 && slipsBetween(name, SCHEMA_FILE) <= 1;
-};
-
-/** Returns true if the last part of a `$schema` is right. */
-export const hasSchemaName = (schema: string): boolean => lastSegment(schema) === SCHEMA_FILE;
-
-/** A `$schema` without the slip in the name of its file; undefined if that doesn't make it the contract schema. */
-export function schemaWithoutSlip(schema: string): string | undefined {
-  if (!isContractSchema(schema)) return undefined;
-  const id = withoutHash(schema);
-  const right = id.slice(0, id.length - lastSegment(schema).length) + SCHEMA_FILE;
-  return isExactSchema(right) ? right : undefined;
-}
+/** Returns true if a `$schema` has the file name of the contract schema. */
+export const isContractSchema = (schema: string): boolean => lastSegment(schema) === SCHEMA_FILE;
 
 /**
  * The root members of a broken text. Where those before its first syntax error don't tell, the tolerant tree of the

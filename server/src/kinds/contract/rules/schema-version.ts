@@ -1,28 +1,24 @@
 import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { own, plainText } from '../../../text/json/value.ts';
-import { didYouMean, listedOf, quote } from '../../../text/words.ts';
-import { hasSchemaName, isExactSchema, schemaWithoutSlip } from '../detect.ts';
-import { changing, removing } from '../fixes.ts';
+import { listedOf, quote } from '../../../text/words.ts';
+import { isContractSchema, isExactSchema } from '../detect.ts';
+import { removing } from '../fixes.ts';
 
 export const foreign: ContractRule<{
   member: string;
   unknown?: string[];
-  meant?: string;
   isFolder?: boolean;
 }> = {
   code: 'schema/foreign',
   severity: 'warning',
   summary:
     'A contract whose "$schema" or "$format" names something else, so that it may be of another format.',
-  describe({ member, unknown, meant, isFolder }) {
+  describe({ member, unknown, isFolder }) {
     if (unknown === undefined)
       return {
         message: `"$schema" isn't the component contract schema${isFolder ? ', only its file name is' : ''}.`,
-        help:
-          meant === undefined
-            ? 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".'
-            : didYouMean(undefined, [meant]),
+        help: 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".',
       };
     const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
     return {
@@ -33,13 +29,10 @@ export const foreign: ContractRule<{
   check({ value }, report) {
     const schema = own(value, '$schema');
     if (typeof schema !== 'string' || schema === '' || isExactSchema(schema)) return;
-    const meant = schemaWithoutSlip(schema);
-    const isFolder = hasSchemaName(schema);
-    const args = { member: '$schema', isFolder, ...(meant !== undefined && { meant }) };
-    report(atValue('$schema'), args, isFolder ? { severity: 'information' } : {});
+    const isFolder = isContractSchema(schema);
+    report(atValue('$schema'), { member: '$schema', isFolder }, isFolder ? { severity: 'information' } : {});
   },
-  fixes({ args: { member, unknown, meant } }) {
-    if (meant !== undefined) return [changing('"$schema"', [member], meant, { preferred: true, safe: true })];
+  fixes({ args: { member, unknown } }) {
     // Of another format, the other members would be mistakes then.
     return [removing([member], { title: `Remove ${quote(member)}`, preferred: unknown === undefined })];
   },
