@@ -2,7 +2,6 @@ import type { CustomElement, Described, ElementField } from '../../sources/decla
 import { plainText, has, indexOfEqual, own } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Contract, Prop } from './model.ts';
-import { addTo } from '../../text/maps.ts';
 
 /** Something that a contract and its custom element plainly disagree on. */
 export type Drift =
@@ -26,7 +25,7 @@ type Part = Pick<Described, 'name'> & { readonly description?: string };
  * call the slot that has no name in an element.
  */
 export function driftOf(contract: Contract, element: CustomElement, defaultSlot: string): Drift[] {
-  const fieldsFor = fieldsByName(element.api.fields);
+  const fieldsFor = (name: string): readonly ElementField[] => fieldsNamed(element.api.fields, name);
   return [
     ...contract.props.flatMap((prop) => {
       const [field, ...others] = fieldsFor(prop.name);
@@ -46,25 +45,16 @@ export function driftOf(contract: Contract, element: CustomElement, defaultSlot:
 }
 
 /**
- * Looks for the fields that a prop may be: those of the same name or attribute, else those that have the name but for
- * hyphens and capitals, as `icon-position` and `iconPosition` are one.
+ * The fields that a prop may be: those of the same name or attribute, else those that have the name but for hyphens and
+ * capitals, as `icon-position` and `iconPosition` are one.
  */
-function fieldsByName(fields: readonly ElementField[]): (name: string) => readonly ElementField[] {
-  const known = FINDERS.get(fields);
-  if (known) return known;
-  const [exactly, loosely] = [new Map<string, ElementField[]>(), new Map<string, ElementField[]>()];
-  for (const field of fields) {
-    const names = [field.name, field.attribute ?? field.name];
-    for (const name of new Set(names)) addTo(exactly, name, field);
-    for (const name of new Set(names.map(loose))) addTo(loosely, name, field);
-  }
-  const find = (name: string): readonly ElementField[] => exactly.get(name) ?? loosely.get(loose(name)) ?? [];
-  FINDERS.set(fields, find);
-  return find;
+function fieldsNamed(fields: readonly ElementField[], name: string): readonly ElementField[] {
+  const exactly = fields.filter((field) => field.name === name || field.attribute === name);
+  if (exactly.length > 0) return exactly;
+  return fields.filter((field) =>
+    [field.name, field.attribute ?? field.name].map(loose).includes(loose(name)),
+  );
 }
-
-/** A cache by manifest, since each contract asks again. */
-const FINDERS = new WeakMap<readonly ElementField[], (name: string) => readonly ElementField[]>();
 
 const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 

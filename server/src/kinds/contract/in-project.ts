@@ -112,14 +112,16 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
   const names = namesOf(checked);
   if (!names) return undefined;
   const { kind, contract } = checked;
-  if (kind.kind !== 'contract') return { props: [], ...names };
-  // In this order: in node 20 each object that begins as a copy, and then gets other members, has a hidden class of its own.
-  return { props: Object.keys(contract.properties ?? {}), traits: countTraits(contract), ...names };
+  if (kind.kind !== 'contract') return { ...names, props: [] };
+  return { ...names, props: Object.keys(contract.properties ?? {}), traits: countTraits(contract) };
 }
 
 /** A file as those see it that link to contracts. */
 export type SavedFile =
-  | Pick<SavedContract, 'kind' | 'contractId' | 'component' | 'addressed'>
+  | (Pick<Contract, 'contractId' | 'component'> & {
+      readonly kind: 'contract';
+      readonly addressed: Addressed;
+    })
   /** It is no contract; `why` is the end of a sentence. */
   | { readonly kind: 'other'; readonly why: string };
 
@@ -146,27 +148,15 @@ export function savedIn(
   const why = whyNoContract(parsed, called);
   if (why !== undefined) return { kind: 'other', why };
   // What a contract of another version says can't be read here. It has an address all the same.
-  const isNewer = kindOf(parsed).kind === 'newer';
-  return new SavedContract(isNewer ? undefined : contract, addressed);
-}
-
-/** A class, since an object literal with a getter has a hidden class of its own, and of thousands that takes its time. */
-class SavedContract {
-  readonly kind = 'contract';
-  readonly contractId: string | undefined;
-  readonly component: string | undefined;
-  readonly #addressed: () => Addressed;
-
-  constructor(contract: Contract | undefined, addressed: () => Addressed) {
-    this.contractId = contract?.contractId;
-    this.component = contract?.component;
-    this.#addressed = addressed;
-  }
-
-  /** Computed when it is first needed. */
-  get addressed(): Addressed {
-    return this.#addressed();
-  }
+  const { contractId, component } = kindOf(parsed).kind === 'newer' ? NOTHING_SAID : contract;
+  return {
+    kind: 'contract',
+    contractId,
+    component,
+    get addressed() {
+      return addressed();
+    },
+  };
 }
 
 /** Why a text is no contract, as the end of a sentence; undefined of one that is. */
