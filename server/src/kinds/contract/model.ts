@@ -1,6 +1,7 @@
 // A contract as plain values.
 import contractSchema from '../../../../schemas/v0/component.contract.schema.json';
 import { isObject, isInteger, type JsonObject, jsonType, own, type TypeName } from '../../text/json/value.ts';
+import { firstBy, memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 
 /** The type names of the format, in its order. */
@@ -61,7 +62,9 @@ export interface Entry {
 
 /** The first entry of a name in a list of a contract. */
 export const entryNamed = (entries: readonly Entry[], name: string): Entry | undefined =>
-  entries.find((entry) => entry.name === name);
+  firstByName(entries).get(name);
+
+const firstByName = memo((entries: readonly Entry[]) => firstBy(entries, ({ name }) => name));
 
 /** Reads a value that came from anywhere. */
 export function readContract(value: unknown): Contract {

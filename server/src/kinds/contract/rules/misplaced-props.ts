@@ -75,11 +75,11 @@ const SCHEMA_MEMBERS = new Set([
 /** Moves all props that stand beside `properties` into it; none where `only` is not one of them. */
 export function movingProps(contract: Contract, only: string): readonly Fix[] {
   const { names, fixes } = moving(contract);
-  return names.includes(only) ? fixes : [];
+  return names.has(only) ? fixes : [];
 }
 
 /** It is one fix for the findings of all these props. */
-const moving = memo((contract: Contract): { names: readonly string[]; fixes: readonly Fix[] } => {
+const moving = memo((contract: Contract): { names: ReadonlySet<string>; fixes: readonly Fix[] } => {
   const { value: root, properties } = contract;
   const props = own(root, 'props');
   const isPossible = isObject(props) && (properties !== undefined || !has(props, 'properties'));
@@ -89,7 +89,7 @@ const moving = memo((contract: Contract): { names: readonly string[]; fixes: rea
     const whole = propFrom(prop);
     return [[name, whole ? { value: whole } : { copy: ['props', name] }]];
   });
-  if (moved.length === 0) return { names: [], fixes: [] };
+  if (moved.length === 0) return { names: new Set(), fixes: [] };
   const names = moved.map(([name]) => name);
   const inserts: Edit[] = properties
     ? moved.map(([name, content]) => ({ insert: ['props', 'properties'], name, ...content }))
@@ -99,7 +99,7 @@ const moving = memo((contract: Contract): { names: readonly string[]; fixes: rea
   const safe = names.map((name) => valueAt(root, ['props', name])).every(isSurelyProp);
   const title = `Move ${allOf(names)} into "properties"`;
   return {
-    names,
+    names: new Set(names),
     fixes: [{ title, edits: [...inserts, ...removes], preferred: true, ...(safe && { safe }) }],
   };
 });

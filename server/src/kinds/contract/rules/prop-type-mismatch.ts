@@ -3,6 +3,7 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix, type Report } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
+import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
@@ -132,6 +133,10 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
 function typeNeeded({ values = [], default: fallback }: Prop, value: unknown): TypeName {
   const type = jsonType(value);
   if (type !== 'number') return type;
-  const areWhole = [...values, fallback].every((each) => jsonType(each) !== 'number' || isInteger(each));
-  return areWhole ? 'integer' : 'number';
+  return areWhole(values) && areWhole([fallback]) ? 'integer' : 'number';
 }
+
+/** Returns true if all numbers of a list are integers. */
+const areWhole = memo((values: readonly unknown[]) =>
+  values.every((each) => jsonType(each) !== 'number' || isInteger(each)),
+);
