@@ -1,5 +1,6 @@
 import { applyEdits, copiedBy, difference, type Edit, type TextEdit } from '../text/text-edit.ts';
 import { jsonKey } from '../text/json/value.ts';
+import { memo } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
 import type { Path } from '../text/positions.ts';
 import type { Finding, Fix, RuleSettings } from './rule.ts';
@@ -49,7 +50,10 @@ export function fixesOf(document: FixableDocument, finding: Finding): Fix[] {
 /** Returns true if a finding has a safe fix that can be made. */
 export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean =>
   // The page comes last: its tree costs ten times what all else does.
-  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMade(document.source.page, fix.edits));
+  document.suggested(finding).some((fix) => SAFE.wants(fix) && canBeMadeOn(document.source.page)(fix.edits));
+
+/** Findings may share one long fix, such as the move of all props. */
+const canBeMadeOn = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
 
 /**
  * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
@@ -116,6 +120,7 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
     changes.some((path) => around.has(keyOf(path))) ||
     reads.some((path) => keysAround(path).some((key) => changed.has(key))) ||
     writes.some((key) => written.has(key));
+  const shared = new Set<readonly Edit[]>();
   const edits: Edit[] = [];
   const codes: string[] = [];
   for (const finding of findings) {
@@ -123,9 +128,10 @@ function independentFixes(document: FixableDocument, { code, wants }: Wanted) {
     // A finding in a value that another fix changes may be gone afterwards.
     if (changed.has(keyOf(finding.path))) continue;
     const fix = document.suggested(finding).find(wants);
-    const claims = fix && claimsOfFix(fix, finding);
+    const claims = fix && !shared.has(fix.edits) && claimsOfFix(fix, finding);
     if (!claims || conflicts(claims) || !canBeMade(document.source.page, fix.edits)) continue;
-    edits.push(...fix.edits);
+    shared.add(fix.edits);
+    for (const edit of fix.edits) edits.push(edit);
     codes.push(finding.code);
     for (const path of claims.changes) changed.add(keyOf(path));
     for (const path of claims.reads) for (const key of keysAround(path)) around.add(key);
