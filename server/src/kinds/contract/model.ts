@@ -77,9 +77,7 @@ export function readContract(value: unknown): Contract {
     cemRef: stringOf(own(value, 'cemRef')),
     registryRef: stringOf(own(value, 'registryRef')),
     properties: isObject(properties) ? properties : undefined,
-    props: isObject(properties)
-      ? Object.entries(properties).flatMap(([name, prop]) => readProp(name, prop) ?? [])
-      : [],
+    props: isObject(properties) ? readProps(properties) : [],
     required: namesIn(own(props, 'required'), ['props', 'required']),
     slots: namesIn(own(value, 'slots'), ['slots'], 'name'),
     states: namesIn(own(value, 'states'), ['states']),
@@ -94,6 +92,11 @@ export function propNamed({ properties }: Contract, name: string): Prop | undefi
   return readProp(name, own(properties, name));
 }
 
+function readProps(properties: JsonObject): Prop[] {
+  const props = Object.keys(properties).map((name) => readProp(name, properties[name]));
+  return props.filter((prop) => prop !== undefined);
+}
+
 /** A declared prop; undefined where it is no object. */
 export function readProp(name: string, declared: unknown): Prop | undefined {
   if (!isObject(declared)) return undefined;
@@ -101,7 +104,7 @@ export function readProp(name: string, declared: unknown): Prop | undefined {
   const { type, enum: values, default: value } = declared;
   return {
     name,
-    path: [...PROPERTIES, name],
+    path: ['props', 'properties', name],
     types: typesOf(type),
     values: Array.isArray(values) ? values : undefined,
     // JSON has no undefined.
@@ -111,18 +114,19 @@ export function readProp(name: string, declared: unknown): Prop | undefined {
 }
 
 function typesOf(type: unknown): readonly TypeName[] | undefined {
-  const types = Array.isArray(type) ? type : [type];
-  return types.length > 0 && types.every(isTypeName) ? types : undefined;
+  if (isTypeName(type)) return [type];
+  return Array.isArray(type) && type.length > 0 && type.every(isTypeName) ? type : undefined;
 }
 
 /** The strings of a list; of a record in it the `member` that has its name. */
 function namesIn(list: unknown, path: Path, member?: string): Entry[] {
   const entries: Entry[] = [];
   for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
-    const isName = typeof item === 'string';
-    const name: unknown = isName || member === undefined ? item : own(item, member);
-    const inItem = isName ? [] : [member!];
-    if (typeof name === 'string') entries.push({ name, path: [...path, index, ...inItem] });
+    if (typeof item === 'string') entries.push({ name: item, path: [...path, index] });
+    else if (member !== undefined) {
+      const name = own(item, member);
+      if (typeof name === 'string') entries.push({ name, path: [...path, index, member] });
+    }
   }
   return entries;
 }
