@@ -95,7 +95,7 @@ export const dsdsIn = (project: Project, uri: string): DsdsSource | undefined =>
   project.document('dsds', uri) as DsdsSource | undefined;
 
 /** A contract of a project that is open; undefined of anything else. */
-const contractIn = (
+export const contractIn = (
   project: Project,
   uri: string,
 ): (ContractDocument & { source: ContractSource }) | undefined =>
