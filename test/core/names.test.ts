@@ -94,27 +94,6 @@ suite('names', () => {
     assert.ok(isEnough(renames, 500), `${renames} renames`);
   });
 
-  test('no rename makes two things of a list one', () => {
-    /** How many different names the lists hold. */
-    const count = (text: string): number =>
-      thingsIn(text).flatMap(({ places }) => [...new Set(places.map(({ list }) => list))]).length;
-    let refused = 0;
-    const look = (text: string): void => {
-      const things = thingsIn(text);
-      for (const { places } of things) {
-        for (const { named } of things) {
-          const typed = typeof named.name === 'string' ? named.name : JSON.stringify(named.name);
-          const after = renamed(text, places, typed);
-          if (after === undefined) refused++;
-          // A default that was no value of its enum may become one.
-          else assert.ok(count(after) >= count(text), `${typed} in ${text} gave ${after}`);
-        }
-      }
-    };
-    forAll(contractText, look, 80);
-    assert.ok(isEnough(refused, 200), `${refused} refused`);
-  });
-
   test('every place of a name answers with the same places, also in broken text', () => {
     const starts = (places: readonly NamedPlace[]): number[] => places.map(({ node }) => startOf(node));
     const check = (text: string, offsets: (node: Node) => number[]): void => {

@@ -123,11 +123,6 @@ suite('hover', () => {
     assert.doesNotMatch((await on('"gone"', text))!, /gone/);
   });
 
-  test('all traits are in the preview, and in no hover', async () => {
-    for (const piece of ['"contractId"', '"component"', '"props"', '"states"'])
-      assert.doesNotMatch((await on(piece))!, /\| Trait \||DSDS traits of/, piece);
-  });
-
   test('words with a meaning of their own', async () => {
     const slot = (a11y: string): string => `{ "slots": [{ "name": "n", "a11y": { ${a11y} } }] }`;
     assert.match(

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import fc from 'fast-check';
 import type { DocumentLink, Location, LocationLink } from 'vscode-languageserver/node';
 import { contractText, manifestText, registryText, type World, uriOf, worldOf } from '../world.ts';
-import { runs } from '../arbitrary.ts';
 import { CONTRACT_SCHEMA } from '../editor.ts';
 
 const CARD = { kind: 'class', customElement: true, name: 'SlCard', tagName: 'sl-card' };
@@ -289,46 +287,6 @@ suite('references in all files', () => {
         'textDocument/references',
       ],
     );
-    await world.editor.close();
-  });
-});
-
-suite('whatever a manifest or a registry holds, and wherever the caret', () => {
-  test('no request fails, and every answer is a place in some file', async () => {
-    const scalar = fc.constantFrom<unknown>('sl-card', 'card', '', '__proto__', 'toString', 1, null, true);
-    const names = ['name', 'tagName', 'declaration', 'kind', 'modules', 'declarations', 'exports', 'items'];
-    const { value } = fc.letrec((tie) => ({
-      value: fc.oneof({ maxDepth: 7, depthSize: 'large' }, scalar, tie('list'), tie('object')),
-      list: fc.array(tie('value'), { maxLength: 3 }),
-      object: fc.dictionary(fc.constantFrom(...names, '__proto__'), tie('value'), { maxKeys: 4 }),
-    }));
-    const shaped = fc.oneof(
-      value,
-      fc.array(value).map((declarations) => ({ modules: [{ declarations, exports: declarations }] })),
-      fc.array(value).map((items) => ({ items })),
-    );
-    const world = await worldOf(FILES);
-    const samples = fc.sample(fc.tuple(shaped, fc.nat(), fc.boolean(), fc.nat(9)), {
-      seed: 5,
-      numRuns: runs(300),
-    });
-    for (const [sample, at, isRegistry, broken] of samples) {
-      const json = JSON.stringify(sample, null, 1);
-      const text = broken === 0 ? json.slice(0, at % json.length) : json;
-      const uri = uriOf(isRegistry ? 'registry.json' : 'custom-elements.json');
-      const caret = at % (text.length + 1);
-      const document = world.editor.open(`${text.slice(0, caret)}|${text.slice(caret)}`, {
-        uri,
-        languageId: 'json',
-      });
-      await world.editor.settled();
-      const definition = await document.ask<Location[]>('textDocument/definition');
-      const context = { includeDeclaration: false };
-      assert.deepEqual(await document.ask('textDocument/references', { context }), definition);
-      for (const { uri: other } of definition) assert.match(other, /\.contract\.json$/);
-      document.close();
-    }
-    assert.deepEqual(world.editor.log, []);
     await world.editor.close();
   });
 });

@@ -236,20 +236,7 @@ suite('rename', () => {
   });
 
   test('a name can be anything', async () => {
-    for (const name of [
-      '',
-      ' ',
-      '"',
-      '\\',
-      '\n',
-      '__proto__',
-      'constructor',
-      '0',
-      '\ud83d',
-      '😀',
-      '‹›',
-      '</script>',
-    ]) {
+    for (const name of ['', '"', '\n', '__proto__', '\ud83d']) {
       const text = await renamed(at('"si|ze": {'), name);
       const { props } = JSON.parse(text) as { props: { properties: object; required: string[] } };
       assert.deepEqual([Object.hasOwn(props.properties, name), props.required[0]], [true, name]);

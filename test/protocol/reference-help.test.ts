@@ -47,22 +47,6 @@ suite('help with references', () => {
     await world.editor.close();
   });
 
-  test('of very many only those that fit what is typed before the caret, the best first', async () => {
-    const declarations = Array.from({ length: 2000 }, (_, index) => {
-      return { kind: 'class', customElement: true, name: `E${index}`, tagName: `x-${index}` };
-    });
-    const world = await worldOf({ ...FILES, 'custom-elements.json': manifestText(...declarations) });
-    const typing = async (text: string): Promise<unknown[]> => {
-      const list = await world.editor
-        .open(contractText('c', { cemRef: text }), { uri: uriOf('c.contract.json') })
-        .ask<{ isIncomplete: boolean; items: { label: string }[] }>('textDocument/completion');
-      return [list.isIncomplete, list.items.length, ...labelsOf(list.items).slice(0, 3)];
-    };
-    assert.deepEqual(await typing('|'), [true, 500, 'x-0', 'x-1', 'x-2']);
-    assert.deepEqual(await typing('X-199|8'), [true, 29, 'x-199', 'x-1990', 'x-1991']);
-    await world.editor.close();
-  });
-
   test('a registryRef: the items, and the namespaces that are known', async () => {
     const world = await worldOf(FILES, {
       capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },

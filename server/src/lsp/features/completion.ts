@@ -48,7 +48,7 @@ function itemOf(
     label,
     kind: KINDS[kind],
     // In the order of the format, or of the contract, not of the alphabet.
-    sortText: String(index).padStart(4, '0'),
+    sortText: String(index).padStart(5, '0'),
     // An editor compares this with the text that it replaces, so it begins with a quote where that does.
     filterText: quote.slice(opens) + match + quote.slice(closes),
     insertTextFormat: snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,

@@ -1,7 +1,6 @@
 // Completion in a DSDS document.
 import type { DsdsFeatures } from '../source.ts';
 import { literally } from '../../../text/markup.ts';
-import { fitsOf } from '../../../text/similar-names.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import { spotAt } from '../../../text/json/tree.ts';
 import { withYaml } from '../../../text/make-edits.ts';
@@ -46,7 +45,7 @@ function suggestionsAt(
   };
   const list =
     member.name === 'href'
-      ? hrefsFor(entry, member.begun, contracts()).map(({ href, contractId, component }) =>
+      ? hrefsFor(entry, contracts()).map(({ href, contractId, component }) =>
           option(href, component ?? contractId),
         )
       : [option(member.name === 'rel' ? REL : ROLE)];
@@ -55,7 +54,7 @@ function suggestionsAt(
     replaces: member.value,
     before: text[member.value.start - 1] === ':' ? ' ' : '',
     behind: '',
-    followsWord: list.length >= MOST_OFFERED,
+    followsWord: false,
     besides: [],
   };
 }
@@ -73,8 +72,6 @@ interface MemberBefore {
   /** Its written value, with its quotes, of which there may be one. */
   readonly value: Span;
   readonly quote: string;
-  /** The part of the value before the caret. */
-  readonly begun: string;
 }
 
 /** The member whose value the caret is in, on one line in either language: while it is written it is in no tree yet. */
@@ -94,7 +91,6 @@ function memberBefore(text: string, offset: number): MemberBefore | undefined {
     key,
     value: { start: offset - typed.length, end: offset + more.length },
     quote,
-    begun: typed.slice(quote.length),
   };
 }
 
@@ -108,14 +104,7 @@ function written(value: string, quote: string, language: Language): string {
 }
 
 /** The contract with the id of the entry first. */
-function hrefsFor({ id }: LinkedEntry, begun: string, contracts: readonly Pointable[]): readonly Pointable[] {
+function hrefsFor({ id }: LinkedEntry, contracts: readonly Pointable[]): readonly Pointable[] {
   const isOwn = ({ contractId }: Pointable): boolean => contractId !== undefined && contractId === id?.text;
-  const fitOf = fitsOf(begun);
-  return contracts
-    .filter(({ href }) => contracts.length <= MOST_OFFERED || fitOf(href) !== undefined)
-    .toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || byCodeUnits(a.href, b.href))
-    .slice(0, MOST_OFFERED);
+  return contracts.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || byCodeUnits(a.href, b.href));
 }
-
-/** A longer list is not read; it changes with every letter. */
-const MOST_OFFERED = 500;

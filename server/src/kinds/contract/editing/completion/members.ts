@@ -19,7 +19,7 @@ import {
   WHOLE,
 } from './suggestion.ts';
 import { propsFromElement } from './from-element.ts';
-import { displayNamesFor, idsFor, mayBeCut, valuesFor } from './values.ts';
+import { displayNamesFor, idsFor, valuesFor } from './values.ts';
 
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
 export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, workspace) => {
@@ -38,8 +38,7 @@ export const complete: ContractFeatures['complete'] = ({ uri, source }, offset, 
     const blank: Blank = { ...writing, ...around };
     const { role, path } = writing.caret;
     const pointer = schemaPlaceOf(path)?.pointer;
-    const followsWord =
-      mayBeCut(pointer, blank) || pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
+    const followsWord = pointer === PROPERTIES || (role === 'value' && pointer === '/$defs/slot');
     return { list: role === 'key' ? membersFor(blank) : valuesFor(blank), followsWord };
   });
 };

@@ -1,7 +1,6 @@
 import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
 import { inlineText, jsonKey, type TypeName } from '../../../../text/json/value.ts';
 import { literally, plain } from '../../../../text/markup.ts';
-import { fitsOf } from '../../../../text/similar-names.ts';
 import { byCodeUnits, visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import { CALLED, declaredNames } from '../../facts.ts';
@@ -42,8 +41,8 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
   '/properties/cemRef': elementRefs,
-  '/properties/registryRef': ({ workspace, projectRoot, begun }) => [
-    ...itemRefs(workspace.itemsIn(projectRoot), begun),
+  '/properties/registryRef': ({ workspace, projectRoot }) => [
+    ...itemRefs(workspace.itemsIn(projectRoot)),
     ...namespaceRefs(workspace.namespacesIn(projectRoot)),
   ],
   '/$defs/props': ({ layout }) => [
@@ -177,16 +176,6 @@ function fresh(meanings: Readonly<Record<string, string>>, { caret }: Blank): Su
   return words(Object.entries(meanings)).filter(({ label }) => !caret.others.includes(label));
 }
 
-/** A longer list is not read; it changes with every letter. */
-const MOST_OFFERED = 500;
-
-/** Tests for members whose list of possible targets may be longer than that. */
-export function mayBeCut(place: string | undefined, { workspace, projectRoot }: Blank): boolean {
-  // An element has two names.
-  if (place === '/properties/cemRef') return 2 * workspace.elementsIn(projectRoot).length > MOST_OFFERED;
-  return place === '/properties/registryRef' && workspace.itemsIn(projectRoot).length > MOST_OFFERED;
-}
-
 /** By tag name, which is what most contracts refer to; then by class, which may be all that there is. The element of the contract comes first. */
 function elementRefs(blank: Blank): Suggestion[] {
   const { workspace, projectRoot, begun, contract, stem } = blank;
@@ -195,7 +184,7 @@ function elementRefs(blank: Blank): Suggestion[] {
   const isMeant = ({ tagName, className }: CustomElement): boolean =>
     ids.some((id) => [tagName, className].some((name) => isNameOf(foldOf(name), id)));
   const refsBy = (member: 'tagName' | 'className'): Suggestion[] => {
-    const refs = inOrder(elements, (element) => element[member], begun).map(([name, element]) => {
+    const refs = inOrder(elements, (element) => element[member]).map(([name, element]) => {
       const { at, description, tagName } = element;
       const ref = refTo(name, at.file, description);
       // An editor prefers the capitals of a class, so by lower case it is found by its tag, which stands before it.
@@ -205,7 +194,7 @@ function elementRefs(blank: Blank): Suggestion[] {
     });
     return refs.toSorted((a, b) => Number(b.isMeant) - Number(a.isMeant)).map(({ ref }) => ref);
   };
-  const [first, ...others] = [...refsBy('tagName'), ...refsBy('className')].slice(0, MOST_OFFERED);
+  const [first, ...others] = [...refsBy('tagName'), ...refsBy('className')];
   return first ? [{ ...first, isFirst: true }, ...others] : [];
 }
 
@@ -213,8 +202,8 @@ function elementRefs(blank: Blank): Suggestion[] {
 const isNameOf = (name: string | undefined, id: string): boolean =>
   name === id || name?.endsWith(`-${id}`) === true;
 
-const itemRefs = (items: readonly RegistryItem[], begun: string): Suggestion[] =>
-  inOrder(items, ({ name }) => name, begun).map(([name, { title, at, description }]) =>
+const itemRefs = (items: readonly RegistryItem[]): Suggestion[] =>
+  inOrder(items, ({ name }) => name).map(([name, { title, at, description }]) =>
     refTo(name, title ?? at.file, description),
   );
 
@@ -232,23 +221,15 @@ const refTo = (name: string, detail: string, description: string | undefined): S
   ...(description !== undefined && { about: plain(brief(description)) }),
 });
 
-/** By name, each once; of too many only those that fit what is typed, the best. */
+/** By name, each once. */
 function inOrder<Thing>(
   things: readonly Thing[],
   nameOf: (thing: Thing) => string | undefined,
-  begun: string,
 ): (readonly [name: string, thing: Thing])[] {
   const byName = new Map<string, Thing>();
   for (const thing of things) {
     const name = nameOf(thing);
     if (name !== undefined) byName.set(name, thing);
   }
-  const sorted = [...byName].sort(([a], [b]) => byCodeUnits(a, b));
-  if (sorted.length <= MOST_OFFERED) return sorted;
-  const fitOf = fitsOf(begun);
-  const fits = new Map(sorted.map(([name]) => [name, fitOf(name)]));
-  return sorted
-    .filter(([name]) => fits.get(name) !== undefined)
-    .sort(([a], [b]) => fits.get(a)! - fits.get(b)!)
-    .slice(0, MOST_OFFERED);
+  return [...byName].sort(([a], [b]) => byCodeUnits(a, b));
 }
