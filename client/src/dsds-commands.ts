@@ -5,10 +5,7 @@ import { COMPARED_SCHEME, type EntryReference } from './trait-comparison.ts';
 
 const UPDATE_TRAITS = 'component-contract.updateTraits';
 
-/** Server commands about DSDS documents. */
-const DSDS_COMMANDS = new Set([UPDATE_TRAITS, 'component-contract.addContractPointer']);
-
-export const isDsdsCommand = (command: string): boolean => DSDS_COMMANDS.has(command);
+export const isDsdsCommand = (command: string): boolean => command === UPDATE_TRAITS;
 
 /**
  * Runs a server command: in a DSDS document for the entry that is named or picked, in a contract for all entries

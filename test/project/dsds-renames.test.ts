@@ -180,9 +180,9 @@ suite('what can not all be carried into a DSDS document', () => {
   test('is told of where a trait of the new name is there', () => {
     const traits = `${TRAITS}  - { traitType: variant, kind: text, id: extent }\n`;
     const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': entry('../a.contract.json', traits) });
-    const { left } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', workspaceOf(project));
+    const { unchanged } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', workspaceOf(project));
     assert.deepEqual(
-      left.map(({ why }) => why),
+      unchanged.map(({ why }) => why),
       ['taken'],
     );
   });
@@ -193,9 +193,9 @@ suite('what can not all be carried into a DSDS document', () => {
       'docs/b.dsds.yaml': 'id: button\nkind: component\nname: Button\n',
     });
     const id = { id: 'button', newId: 'knob' };
-    const { edits, left } = dsdsAfterNewId(uriOf('a.contract.json'), id, workspaceOf(project));
+    const { edits, unchanged } = dsdsAfterNewId(uriOf('a.contract.json'), id, workspaceOf(project));
     assert.deepEqual(
-      [edits.map(({ uri }) => pathOf(uri)), left],
+      [edits.map(({ uri }) => pathOf(uri)), unchanged],
       [['docs/a.dsds.yaml', 'docs/b.dsds.yaml'], []],
     );
   });
@@ -221,18 +221,18 @@ suite('what is written once, with an anchor', () => {
 
   test('stays as it is, and that is told', () => {
     const project = of(`${both}names: [*id, *s]\n`);
-    const { edits, left } = dsdsAfterNewId(
+    const { edits, unchanged } = dsdsAfterNewId(
       contract,
       { id: 'button', newId: 'knob' },
       workspaceOf(of(both.replace('    specs: *specs\n', ''))),
     );
     assert.deepEqual(changed(project, edits), ['docs/a.dsds.yaml: - id: *id -> - id: knob']);
     assert.deepEqual(
-      left.map(({ why }) => why),
+      unchanged.map(({ why }) => why),
       ['shared'],
     );
     const value = { kind: 'enum value', name: 's', of: 'size' } as const;
     const renamed = dsdsAfterRename(contract, value, 'small', workspaceOf(project));
-    assert.deepEqual([renamed.edits, renamed.left.map(({ why }) => why)], [[], ['shared']]);
+    assert.deepEqual([renamed.edits, renamed.unchanged.map(({ why }) => why)], [[], ['shared']]);
   });
 });

@@ -235,65 +235,6 @@ suite('"Update traits from contract"', () => {
   });
 });
 
-suite('"Add contract pointer"', () => {
-  test('has an entry point at the contract of its id', async () => {
-    const world = await worldOf(FILES, { capabilities: APPLIES });
-    const document = world.open('library.dsds.yaml', '', 'yaml');
-    assert.equal(await run(world, 'addContractPointer', document.uri), null);
-    assert.equal(
-      document.text(),
-      `${LIBRARY}    specs:
-      - href: lib/chip.contract.json
-        rel: contract
-        role: Design System Contract
-`,
-    );
-    assert.deepEqual(world.editor.said, ['"chip" now points at "lib/chip.contract.json".']);
-    await world.editor.settled();
-    await run(world, 'addContractPointer', document.uri);
-    await run(world, 'addContractPointer', document.uri, ['entries', 0]);
-    assert.deepEqual(world.editor.said.slice(1), [
-      'Each entry of "library.dsds.yaml" already points at a contract.',
-      '"badge" already points at a contract.',
-    ]);
-    await world.editor.close();
-  });
-
-  test('says where there is no contract, or more than one, or no place for a pointer', async () => {
-    const entry = (id: string): string => `  - id: ${id}\n    kind: component\n`;
-    const world = await worldOf(
-      {
-        'a/tab.contract.json': contractText('tab'),
-        'b/tab.contract.json': contractText('tab'),
-        'a/chip.contract.json': contractText('chip'),
-        'a/badge.contract.json': contractText('badge'),
-        'library.dsds.yaml': `entries:\n${entry('tab')}${entry('none')}${entry('chip')}    specs: 7\n${entry('badge')}`,
-        'none.dsds.yaml': `entries:\n${entry('none')}  - kind: component\n`,
-        'empty.dsds.yaml': 'schemaVersion: "0.21.1"\nentries: []\n',
-        'broken.dsds.yaml': 'id: "tab\n',
-      },
-      { capabilities: APPLIES },
-    );
-    for (const [path, why] of [
-      [
-        'library.dsds.yaml',
-        '"badge" now points at "a/badge.contract.json". Several contracts have the contractId "tab". The "specs" of "chip" can\'t be changed as they are written.',
-      ],
-      [
-        'none.dsds.yaml',
-        'No contract has the contractId "none". An entry without an id has no "id" to find its contract by.',
-      ],
-      ['empty.dsds.yaml', '"empty.dsds.yaml" has no component entry.'],
-      ['broken.dsds.yaml', `"broken.dsds.yaml" isn't valid YAML. Fix the syntax errors first.`],
-      ['a/tab.contract.json', `"tab.contract.json" isn't a DSDS document of this project.`],
-    ] as const) {
-      assert.equal(await run(world, 'addContractPointer', uriOf(path)), null);
-      assert.equal(world.editor.said.at(-1), why);
-    }
-    await world.editor.close();
-  });
-});
-
 suite('the entries of DSDS documents, for a client', () => {
   interface Entry {
     readonly document: string;

@@ -198,11 +198,11 @@ export interface Contribution {
 export type Contributions = Required<Contribution>;
 
 export interface FileMoves {
-  /** The edits that keep links intact, and in sentences the links that can't be changed. */
+  /** The edits that keep links intact, and sentences about the links that can't be changed. */
   edits(
     moves: readonly Move[],
     workspace: Workspace,
-  ): { readonly edits: readonly FileEdits[]; readonly left: readonly string[] };
+  ): { readonly edits: readonly FileEdits[]; readonly warnings: readonly string[] };
 }
 
 export interface SourceAction<Source = unknown> {

@@ -71,8 +71,8 @@ export const willRename: WorkspaceFeature<RenameFilesParams, WorkspaceEdit> = {
     const moves = moved.map(({ oldUri, newUri }) => ({ from: oldUri, to: newUri }));
     const made = Object.values(EDITING).flatMap((each) => each.moves?.edits(moves, files) ?? []);
     // The move of a file can't be refused.
-    const left = made.flatMap((each) => each.left);
-    if (left.length > 0) editor.say(left.join(' '));
+    const warnings = made.flatMap((each) => each.warnings);
+    if (warnings.length > 0) editor.say(warnings.join(' '));
     const edits = made.flatMap((each) => editsOfFiles(each.edits, files, capabilities));
     return edits.length === 0 ? null : joined(edits);
   },

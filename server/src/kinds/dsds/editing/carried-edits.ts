@@ -15,10 +15,10 @@ import { getOrInsert } from '../../../text/maps.ts';
 /** Edits of DSDS documents, and the documents in which not all of them can be made. */
 export interface Carried {
   readonly edits: readonly FileEdits[];
-  readonly left: readonly Left[];
+  readonly unchanged: readonly Unchanged[];
 }
 
-export interface Left {
+export interface Unchanged {
   readonly source: DsdsSource;
   /** Its text is broken; a text is shared, by an anchor, with something that is not renamed; another trait or value has the name. */
   readonly why: 'broken' | 'shared' | 'taken';
@@ -36,7 +36,7 @@ export function dsdsAfterRename(
   const places = placesOf(entriesFor(contract, workspace), named).filter(
     ({ written: { id, name } }) => isNamed(id) || isNamed(name),
   );
-  const taken = places.flatMap(({ source, entry, written }): Left[] =>
+  const taken = places.flatMap(({ source, entry, written }): Unchanged[] =>
     siblingsOf(entry, written).some(({ id }) => id?.text === textOf(newName))
       ? [{ source, why: 'taken' }]
       : [],
@@ -44,7 +44,7 @@ export function dsdsAfterRename(
   const carried = editsIn(
     places.map(({ source, written }) => ({ source, edits: renamed(written, named, newName) })),
   );
-  return { edits: carried.edits, left: [...taken, ...carried.left] };
+  return { edits: carried.edits, unchanged: [...taken, ...carried.unchanged] };
 }
 
 /** The others that need different names: traits of one type, or the values of one trait. */
@@ -157,24 +157,24 @@ function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scal
 /** The members that stand before an id or a name by convention. */
 const BEFORE = ['traitType', 'kind', 'id'];
 
-/** The edits of each document together, as far as they can be made: text that is broken is left alone. */
+/** The edits of each document together, as far as they can be made: broken text is not edited. */
 function editsIn(changes: readonly Changes[]): Carried {
   const byDocument = new Map<string, { readonly source: DsdsSource; readonly edits: Edit[] }>();
   for (const { source, edits } of changes)
     if (edits.length > 0)
       getOrInsert(byDocument, source.uri, () => ({ source, edits: [] })).edits.push(...edits);
   const edits: FileEdits[] = [];
-  const left: Left[] = [];
+  const unchanged: Unchanged[] = [];
   for (const [uri, { source, edits: all }] of byDocument) {
     if (source.read.isBroken) {
-      left.push({ source, why: 'broken' });
+      unchanged.push({ source, why: 'broken' });
       continue;
     }
     const made = madeOf(source.page, all);
     if (made.edits.length > 0) edits.push({ uri, edits: made.edits });
-    if (!made.isAll) left.push({ source, why: 'shared' });
+    if (!made.isAll) unchanged.push({ source, why: 'shared' });
   }
-  return { edits, left };
+  return { edits, unchanged };
 }
 
 /** All edits together, or else those that can be made. */

@@ -12,7 +12,7 @@ import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts'
 import { getOrInsert } from '../../../text/maps.ts';
 
 /** An entry as a client names it. */
-export interface Wanted {
+export interface EntryReference {
   /** Its place at that time: others may have come in above it meanwhile. */
   readonly path: Path;
   /** Its name in its document; null where it has neither an id nor a name. */
@@ -22,7 +22,7 @@ export interface Wanted {
 }
 
 /** An entry of a DSDS document to choose. */
-interface KnownEntry extends Required<Wanted> {
+interface KnownEntry extends Required<EntryReference> {
   /** The URI of the document, as an editor has it open. */
   readonly document: string;
   /** Its path from the project's folder on. */
@@ -51,8 +51,11 @@ function knownEntries({ uri }: { readonly uri: string }, workspace: Workspace) {
 }
 
 /** The traits of an entry as they are, and as they would be after an update; null where it is gone. */
-function comparison({ document, ...wanted }: Wanted & { readonly document: string }, workspace: Workspace) {
-  const found = entryMeant(entriesAbout(document, workspace), wanted);
+function comparison(
+  { document, ...reference }: EntryReference & { readonly document: string },
+  workspace: Workspace,
+) {
+  const found = findEntry(entriesAbout(document, workspace), reference);
   return found ? traitsBesideUpdate(found.source, found.entry) : null;
 }
 
@@ -97,20 +100,20 @@ export const named = (uri: string): string => quote(fileNameOf(uri));
  * The entry that a client means; undefined where none is it for sure. Another one that stands in its place now is not it:
  * what would be written there is about something else.
  */
-export function entryMeant(entries: readonly EntryOf[], wanted: Wanted): EntryOf | undefined {
+export function findEntry(entries: readonly EntryOf[], reference: EntryReference): EntryOf | undefined {
   const alike = entries.filter(({ entry }) => {
-    const { name, contract } = wantedAs(entry);
+    const { name, contract } = referenceTo(entry);
     return (
-      (wanted.name === undefined || wanted.name === name) &&
-      (wanted.contract === undefined || wanted.contract === contract)
+      (reference.name === undefined || reference.name === name) &&
+      (reference.contract === undefined || reference.contract === contract)
     );
   });
-  const there = alike.find(({ entry }) => isSamePath(entry.path, wanted.path));
-  return there ?? (wanted.name && alike.length === 1 ? alike[0] : undefined);
+  const there = alike.find(({ entry }) => isSamePath(entry.path, reference.path));
+  return there ?? (reference.name && alike.length === 1 ? alike[0] : undefined);
 }
 
-/** The names of an entry for {@link entryMeant}. */
-export const wantedAs = (entry: EntryOf['entry']): Required<Wanted> => ({
+/** The names of an entry for {@link findEntry}. */
+export const referenceTo = (entry: EntryOf['entry']): Required<EntryReference> => ({
   path: entry.path,
   name: nameOfEntry(entry) ?? null,
   contract: entry.contract?.uri ?? null,
@@ -118,7 +121,7 @@ export const wantedAs = (entry: EntryOf['entry']): Required<Wanted> => ({
 
 export function knownEntry({ source, entry }: EntryOf, workspace: Workspace): KnownEntry {
   return {
-    ...wantedAs(entry),
+    ...referenceTo(entry),
     document: workspace.textAt(source.uri)?.uri ?? source.uri,
     file: pathBelow(workspace.projectRoot(source.uri) ?? '', source.uri),
     state: stateOfEntry(entry, source.read),

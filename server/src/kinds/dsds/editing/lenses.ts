@@ -10,7 +10,7 @@ import { comparisonOf, differencesOf, type EntryState, stateOfEntry, writableIn 
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
 import { UPDATE_TRAITS } from './commands.ts';
-import { wantedAs } from './entries.ts';
+import { referenceTo } from './entries.ts';
 import { dsdsAt, type DsdsFeatures, entriesFor, type EntryOf } from '../source.ts';
 
 /** The client's command that compares the traits of an entry with its contract. */
@@ -22,7 +22,7 @@ export const lenses: DsdsFeatures['lenses'] = ({ uri, source }, _workspace, edit
   return source.checked.entries.flatMap((entry) => {
     const { start } = entry.span;
     const at = { start, end: start };
-    return lensesFor([{ source, entry }], [uri, wantedAs(entry)], editor).map((lens) => ({ at, ...lens }));
+    return lensesFor([{ source, entry }], [uri, referenceTo(entry)], editor).map((lens) => ({ at, ...lens }));
   });
 };
 

@@ -2,7 +2,13 @@
 import { fileNameOf } from '../../../text/uri.ts';
 import { quote } from '../../../text/words.ts';
 import type { Contributions, FileMoves, Workspace } from '../../editing.ts';
-import { type Carried, dsdsAfterMoves, dsdsAfterNewId, dsdsAfterRename, type Left } from './carried-edits.ts';
+import {
+  type Carried,
+  dsdsAfterMoves,
+  dsdsAfterNewId,
+  dsdsAfterRename,
+  type Unchanged,
+} from './carried-edits.ts';
 import { entriesFor } from '../source.ts';
 
 export const afterRename: Contributions['afterRename'] = (contract, { thing, newName, typed }, workspace) =>
@@ -12,7 +18,7 @@ export const afterNewId: Contributions['afterNewId'] = (contract, renamed, works
   unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);
 
 function unlessRefused(contract: string, carried: Carried, newName: string, workspace: Workspace) {
-  const refused = whyBroken(contract, workspace) ?? whyLeft(carried, newName);
+  const refused = whyBroken(contract, workspace) ?? whyUnchanged(carried, newName);
   return refused === undefined ? carried.edits : { refused };
 }
 
@@ -25,7 +31,7 @@ function whyBroken(contract: string, workspace: Workspace): string | undefined {
 }
 
 /** A refusal where some of the edits can't be made. */
-function whyLeft({ left: [first] }: Carried, newName: string): string | undefined {
+function whyUnchanged({ unchanged: [first] }: Carried, newName: string): string | undefined {
   if (!first) return undefined;
   const name = quote(fileNameOf(first.source.uri));
   if (first.why === 'taken')
@@ -36,12 +42,12 @@ function whyLeft({ left: [first] }: Carried, newName: string): string | undefine
 /** The edits that keep the pointers of DSDS documents intact when files and folders move. */
 export const moves: FileMoves = {
   edits(all, workspace) {
-    const { edits, left } = dsdsAfterMoves(all, workspace);
-    return { edits, left: left.map(notMoved) };
+    const { edits, unchanged } = dsdsAfterMoves(all, workspace);
+    return { edits, warnings: unchanged.map(notMoved) };
   },
 };
 
-function notMoved({ source: { uri, read }, why }: Left): string {
+function notMoved({ source: { uri, read }, why }: Unchanged): string {
   const name = quote(fileNameOf(uri));
   return why === 'broken'
     ? `The pointers in ${name} weren't updated: it isn't valid ${read.language.toUpperCase()}.`

@@ -63,8 +63,7 @@ export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number 
   },
 };
 
-/** The title of the fix wherever it is offered. */
-export const ADD_POINTER = 'Add contract pointer';
+const ADD_POINTER = 'Add contract pointer';
 
 const MOST = 3;
 

@@ -18,7 +18,7 @@ export const moves: FileMoves = {
       const manifest = manifestAt(uri, workspace);
       return manifest ? editsOf(manifest, (records) => pathsAfter(uri, records, newUri)) : [];
     });
-    return { edits, left: [] };
+    return { edits, warnings: [] };
   },
 };
 
