@@ -8,7 +8,7 @@ import { updates } from '../../server/src/kinds/manifest/update.ts';
 import { pageOf } from '../../server/src/text/json/edit-page.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
-import { forAll, runs } from '../arbitrary.ts';
+import { forAll } from '../arbitrary.ts';
 import {
   addressIn,
   manifestText as anyManifest,
@@ -161,23 +161,6 @@ suite('a manifest is updated', () => {
       assert.deepEqual(left, [], `${text}\nbecame\n${after}`);
       assertKept(text, after);
     }));
-
-  test('of thousands of contracts', () => {
-    const length = runs(10_000);
-    const many: World = Object.fromEntries(
-      Array.from({ length }, (_, at) => [`c${at}.contract.json`, contractNamed(`c${at}`)]),
-    );
-    const text = updated(written([]), many);
-    const { records } = readManifest(JSON.parse(text));
-    assert.equal(records.length, length);
-    const half = written(
-      records
-        .filter(({ index }) => index % 2)
-        .map(({ path, address }) => ({ path, address, origin: 'inferred' })),
-    );
-    assert.equal(updated(half, many), text);
-    assert.equal(updated(text, {}), written([]));
-  });
 });
 
 suite('the text of a manifest', () => {

@@ -72,8 +72,8 @@ function listing({ value, records }: Manifest, sorted: readonly Contracted[], ho
     if (!known) return added.get(contract.path) ?? [];
     // What else a record says, and should not, is not ours to take away.
     const rest = (list as unknown[])[known.index] as object;
-    const said = has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
-    return newRecord(contract, how.origin).map((record) => ({ ...rest, ...record, ...said }));
+    const origin = has(rest, 'origin') ? { origin: own(rest, 'origin') } : undefined;
+    return newRecord(contract, how.origin).map((record) => ({ ...rest, ...record, ...origin }));
   });
   if (!has(value, 'artifacts')) {
     const after = ['$schema', 'contractVersion'];
@@ -105,9 +105,9 @@ export function changesOf(folder: string, before: string | undefined, after: str
     );
   const [old, now] = [recordsIn(before ?? ''), recordsIn(after)];
   const count = { added: 0, updated: 0, removed: 0, unchanged: 0 };
-  for (const [uri, said] of now) {
+  for (const [uri, record] of now) {
     const known = old.get(uri);
-    count[known === undefined ? 'added' : known === said ? 'unchanged' : 'updated']++;
+    count[known === undefined ? 'added' : known === record ? 'unchanged' : 'updated']++;
   }
   for (const uri of old.keys()) if (!now.has(uri)) count.removed++;
   return Object.entries(count)
