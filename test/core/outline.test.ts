@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Part } from '../../server/src/kinds/answers.ts';
+import type { OutlineItem } from '../../server/src/kinds/answers.ts';
 import { outlineOf } from '../../server/src/kinds/contract/editing/symbols.ts';
 import { treeOf } from '../../server/src/text/json/tree.ts';
 import type { Span } from '../../server/src/text/positions.ts';
@@ -11,7 +11,7 @@ test('an outline nests, in whatever text: an editor rejects parts that reach bey
     outer.start <= inner.start && inner.end <= outer.end;
   for (const arbitrary of [contractText, damagedText]) {
     forAll(arbitrary, (text) => {
-      const look = ({ name, span, at, parts }: Part): void => {
+      const look = ({ name, span, at, parts }: OutlineItem): void => {
         assert.notEqual(name.trim(), '');
         assert.ok(span.start <= span.end && span.end <= text.length && isWithin(at, span), text);
         for (const part of parts) {

@@ -8,7 +8,7 @@ import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text
 import { endOf } from '../../server/src/text/json/tree.ts';
 import type { Path, Span } from '../../server/src/text/positions.ts';
 import { yamlEdits } from '../../server/src/text/yaml/edits.ts';
-import { elementAt, elementsOf, nodeAt, type YamlPage } from '../../server/src/text/yaml/page.ts';
+import { elementAt, elementsOf, yamlNodeAt, type YamlPage } from '../../server/src/text/yaml/page.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 import {
   type Grown,
@@ -152,14 +152,14 @@ function holdsBytes(
           ? edit.replace
           : 'rename' in edit
             ? edit.rename
-            : nodeAt(page, list!)!.children?.length
+            : yamlNodeAt(page, list!)!.children?.length
               ? undefined
               : list;
-    const node = path && nodeAt(page, path);
+    const node = path && yamlNodeAt(page, path);
     const element = node && elementAt(page, node);
     if (element) return [{ start: element.lead, end: element.tail }];
     if ('insert' in edit) return [];
-    const container = nodeAt(page, list ?? [])!;
+    const container = yamlNodeAt(page, list ?? [])!;
     const elements = elementsOf(page, container) ?? [];
     return [{ start: elements[0]?.lead ?? container.offset, end: elements.at(-1)?.tail ?? endOf(container) }];
   });

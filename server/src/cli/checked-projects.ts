@@ -8,7 +8,7 @@ import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Summary } from '../kinds/index.ts';
 import { roleOf } from '../project/roles.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { feedProjects, type FedProjects, type Source } from '../io/feed-projects.ts';
+import { feedProjects, type FedProjects, type FoundSource } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import type { Folder } from '../project/folder.ts';
 import { memo } from '../text/maps.ts';
@@ -96,7 +96,7 @@ export class CheckedProjects {
   }
 
   /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
-  needsSource({ uri, projectRoot, role, isConfigured }: Source, isRead: boolean): boolean {
+  needsSource({ uri, projectRoot, role, isConfigured }: FoundSource, isRead: boolean): boolean {
     if (isConfigured || this.#files.some((file) => file.uri === uri)) return true;
     return this.#unresolved().some(({ uri: contract, projectRoot: its, element, item }) => {
       if (its !== projectRoot) return false;

@@ -1,5 +1,5 @@
 // A command, its arguments, and the documents that they name.
-import { readText, shownFrom, textOf } from '../io/node-sync.ts';
+import { readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
 import { nearestName } from '../text/similar-names.ts';
 import { listed, quote, visible } from '../text/words.ts';
@@ -147,7 +147,7 @@ export async function eachDocument(
   }
   let code = 0;
   for (const name of names) {
-    const read = name === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, name));
+    const read = name === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, name));
     const file = name === '-' ? name : shownFrom(shell.cwd, resolve(shell.cwd, name)) || '.';
     const text = 'text' in read ? read.text : '';
     const remark: Document['remark'] = (what, offset) =>

@@ -1,6 +1,6 @@
 // "new --from-elements" and "new --from-registry": drafts of contracts.
 import { dirname, resolve } from 'node:path';
-import { folderUri, readText, shownFrom, textOf } from '../io/node-sync.ts';
+import { folderUri, readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { ID_SOURCES, idStyleOf } from '../kinds/contract/conventions.ts';
 import type { Draft, Drafted } from '../kinds/contract/drafts.ts';
@@ -70,7 +70,7 @@ async function draftedBy(
   const { format, file } = sourceIn(given);
   const wanted = given.value('id-from');
   const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
-  const read = file === '-' ? textOf(await shell.stdin()) : readText(resolve(shell.cwd, file));
+  const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
   if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
   const drafted =

@@ -131,7 +131,7 @@ const withoutFixable = (report: Report): Report => ({
 function overridesBy(given: readonly string[]): (settings: RuleSettings) => RuleSettings {
   const levels = given.map(levelIn);
   if (levels.length === 0) return (settings) => settings;
-  // Thousands of files share a few allSettings, and must still share them afterwards.
+  // Thousands of files share a few settings, and must still share them afterwards.
   return memo((settings) => ({ ...settings, levels: new Map([...settings.levels, ...levels]) }));
 }
 

@@ -11,7 +11,7 @@ export const feedProjects = (workspace: Workspace, roots: ReadonlySet<string>): 
   new FedProjects(workspace, roots);
 
 /** A file of a project that declares what contracts refer to. */
-export interface Source {
+export interface FoundSource {
   readonly uri: string;
   /** The root of its project; undefined without a project. */
   readonly projectRoot: string | undefined;
@@ -26,9 +26,9 @@ export class FedProjects {
   /** The projects with a folder that can't be listed. */
   readonly partial = new Set<string>();
   /** Sources but those of installed packages, which the user can't fix. */
-  readonly sources: (Source & { readonly text: string; readonly settings: RuleSettings })[] = [];
+  readonly sources: (FoundSource & { readonly text: string; readonly settings: RuleSettings })[] = [];
   /** Sources that can't be read. */
-  readonly unreadSources: (Source & { readonly why: string })[] = [];
+  readonly unreadSources: (FoundSource & { readonly why: string })[] = [];
   /** Other files that can't be read, and folders that can't be listed, with the reason. */
   readonly unread = new Map<string, string>();
   readonly unlisted = new Map<string, unknown>();

@@ -80,7 +80,7 @@ export function readText(path: string): ReadText {
   try {
     // Much faster than by way of bytes, which are read only where something was replaced, or is written so.
     const text = readFileSync(path, AS_TEXT);
-    return text.includes('\ufffd') ? textOf(readFileSync(path)) : { text };
+    return text.includes('\ufffd') ? decodedText(readFileSync(path)) : { text };
   } catch (error) {
     const isLost =
       (error as NodeJS.ErrnoException).code === 'ENOENT' &&
@@ -92,7 +92,7 @@ export function readText(path: string): ReadText {
 /** Written out once: an encoding alone is made into this for every file. */
 export const AS_TEXT = { encoding: 'utf8', flag: 'r' } as const;
 
-export function textOf(bytes: Buffer): ReadText {
+export function decodedText(bytes: Buffer): ReadText {
   if (!isUtf8(bytes)) return { why: "it isn't encoded in UTF-8" };
   return { text: bytes.toString('utf8') };
 }

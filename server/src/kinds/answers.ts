@@ -89,7 +89,7 @@ export interface ContractState {
 }
 
 /** A part of a document as an outline shows it, with the parts that it consists of. */
-export interface Part {
+export interface OutlineItem {
   readonly kind: 'contract' | 'group' | 'prop' | 'boolean prop' | 'enum prop' | 'value' | 'slot' | 'state';
   /** Never empty. */
   readonly name: string;
@@ -98,7 +98,7 @@ export interface Part {
   readonly span: Span;
   /** The place of its name, inside `span`. */
   readonly at: Span;
-  readonly parts: readonly Part[];
+  readonly parts: readonly OutlineItem[];
 }
 
 /** The edits of one file. */
@@ -130,7 +130,7 @@ export interface Refactoring {
   readonly edits: readonly TextEdit[];
 }
 
-/** An action beyond edits of the document: a command of the editor, a list of places, or a setting of the project file. */
+/** An action beyond edits of the document: a command of the editor, a list of places, or a setting of the config file. */
 export type Action = { readonly title: string } & (
   | { readonly command: string; readonly args: readonly unknown[] }
   | { readonly peek: { readonly at: number; readonly targets: readonly Target[] } }
@@ -145,12 +145,12 @@ export interface CommandWork {
   whyFailed(why: string): string;
   readonly message?: string | undefined;
   /** A page for the editor to show. */
-  readonly page?: Page;
+  readonly page?: MarkdownPage;
   readonly answer?: object | string;
 }
 
 /** A page of Markdown about a document. */
-export interface Page {
+export interface MarkdownPage {
   readonly about: string;
   readonly name: string;
   readonly text: string;

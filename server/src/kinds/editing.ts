@@ -16,7 +16,7 @@ import type {
   Hover,
   Lens,
   Link,
-  Part,
+  OutlineItem,
   Refactoring,
   Refused,
   RenamedContract,
@@ -135,7 +135,7 @@ export interface Editing<Source = unknown> {
   /** The state of a document, which an editor shows beside its language. */
   status?(document: EditedDocument<Source>, workspace: Workspace): Status;
   lenses?(document: EditedDocument<Source>, workspace: Workspace, editor: EditorView): readonly Lens[];
-  outline?(source: Source): Part | undefined;
+  outline?(source: Source): OutlineItem | undefined;
   /** The edits that format a document. */
   format?(source: Source, options: Layout, within?: Span): readonly TextEdit[];
   /** The tree of a JSON document that no other language server folds. */

@@ -13,7 +13,16 @@ import { memo } from '../text/maps.ts';
 export { unreadableConfig } from './config/read-config.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
-export type { Index, Key, Keys, KindInProject, Member, Membership, Part, ProjectHost } from './kind.ts';
+export type {
+  Index,
+  Key,
+  Keys,
+  KindInProject,
+  MemberFile,
+  Membership,
+  FileRole,
+  ProjectHost,
+} from './kind.ts';
 export type { DocumentKind, KindId } from './kind.ts';
 
 /** The codes of the rules whose levels a config file can set. */

@@ -71,7 +71,7 @@ export interface Index {
 }
 
 /** The role of a file in its project. */
-export interface Part {
+export interface FileRole {
   /** The id of its kind, or what kind of source it is. */
   readonly role: string;
   readonly settings: RuleSettings | undefined;
@@ -80,7 +80,7 @@ export interface Part {
 }
 
 /** The membership of a file in a project. */
-export interface Membership extends Part {
+export interface Membership extends FileRole {
   /** The folder that the project begins with. */
   readonly projectRoot: string;
   /** Of a document that links to others, the folder that no link leads out of. */
@@ -90,7 +90,7 @@ export interface Membership extends Part {
 }
 
 /** A file of a project, and all that is kept of it. */
-export interface Member<Content = unknown> extends Membership {
+export interface MemberFile<Content = unknown> extends Membership {
   /** The content from which its kind makes keys and facts; undefined where the text is not of this kind. */
   readonly content?: Content | undefined;
   /** The text that was read, where the kind compares it. */
@@ -108,7 +108,7 @@ export interface ProjectHost {
   readonly index: Index;
   /** Returns true if all files of a project are read. */
   readonly isWhole: (projectRoot: string) => boolean;
-  readonly memberAt: (uri: string) => Member | undefined;
+  readonly memberAt: (uri: string) => MemberFile | undefined;
   /** The contracts of a project that a search finds. */
   readonly contractsIn: (projectRoot: string) => Iterable<string>;
   readonly calledContract: (uri: string) => CalledContract;
@@ -141,15 +141,15 @@ export interface KindInProject<
     membership: Membership,
     source?: Source,
   ): Content | undefined;
-  keys(uri: string, member: Member<Content>): Keys;
+  keys(uri: string, member: MemberFile<Content>): Keys;
   /** Returns true if a member is a document of this kind. Without it all are. */
-  isOne?(member: Member<Content>): boolean;
+  isOne?(member: MemberFile<Content>): boolean;
   /** The content of a member is about to be another. */
-  changing?(uri: string, before: Member<Content> | undefined, now: Member<Content> | undefined): void;
+  changing?(uri: string, before: MemberFile<Content> | undefined, now: MemberFile<Content> | undefined): void;
   /** The facts for a document, there or not. */
   facts(uri: string, projectRoot: string | undefined): Facts;
   /** The facts for a document that needs none about other files. */
   readonly alone?: Facts;
   /** Returns true if the project has no more to say about a member than {@link alone}. */
-  isAlone?(uri: string, member: Member<Content>): boolean;
+  isAlone?(uri: string, member: MemberFile<Content>): boolean;
 }

@@ -11,7 +11,7 @@ export interface Client {
   readonly settings: Settings;
   /** The URIs of the folders that the user works in. */
   readonly folders: readonly string[];
-  /** Its JSON server knows the schema of a project file, and reports the findings of an open one itself. */
+  /** Its JSON server knows the schema of a config file, and reports the findings of an open one itself. */
   readonly jsonSchemas: boolean;
   /** It is to be told of changes of the project. */
   readonly projectChanges: boolean;

@@ -1,5 +1,5 @@
 import type { Connection, InitializeParams, WorkspaceEdit } from 'vscode-languageserver';
-import type { Page } from '../kinds/answers.ts';
+import type { MarkdownPage } from '../kinds/answers.ts';
 import { errorText } from '../text/words.ts';
 import { type Client, clientOf, readSettings, UNKNOWN_CLIENT } from './client.ts';
 import type { Editor } from './feature.ts';
@@ -13,7 +13,7 @@ export class EditorConnection implements Editor {
   constructor(
     readonly connection: Connection,
     /** Writes a page to a file for the editor to show; answers with its URI. */
-    private readonly writePage: ((page: Page) => string) | undefined,
+    private readonly writePage: ((page: MarkdownPage) => string) | undefined,
   ) {}
 
   initialize(params: InitializeParams): void {
@@ -64,7 +64,7 @@ export class EditorConnection implements Editor {
     this.connection.sendNotification('window/showMessage', shown).catch(this.complain);
   }
 
-  async show(page: Page): Promise<boolean> {
+  async show(page: MarkdownPage): Promise<boolean> {
     const { pages } = this.client;
     const uri = pages === 'files' ? this.writePage?.(page) : pages && pageUri(page);
     if (uri === undefined) return false;

@@ -2,7 +2,7 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { ServerCapabilities, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
 import type { RuleSettings } from '../check/rule.ts';
-import type { Page, Refused } from '../kinds/answers.ts';
+import type { MarkdownPage, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/references.ts';
@@ -56,7 +56,7 @@ export interface Feature<
   readonly member: Member;
   /** It also has an answer about a document of another format. */
   readonly alsoForeign?: boolean;
-  /** It may edit a project file, so that one which is not open is read again before. */
+  /** It may edit a config file, so that one which is not open is read again before. */
   editsProject?(params: Params): boolean;
   handle(open: OpenDocument<Member>, params: Params, client: Client, files: Files): Answer<Result>;
 }
@@ -78,7 +78,7 @@ export interface Editor {
   /** Shows a message that is no failure. */
   say(message: string): void;
   /** Opens a page; answers whether it did. */
-  show(page: Page): Promise<boolean>;
+  show(page: MarkdownPage): Promise<boolean>;
 }
 
 export const refusal = (message: string): ResponseError =>

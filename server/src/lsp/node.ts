@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { version } from '../../../package.json';
 import { nodeLoader, userFolder } from '../io/node.ts';
-import type { Page } from '../kinds/answers.ts';
+import type { MarkdownPage } from '../kinds/answers.ts';
 import { serve } from './server.ts';
 
 /** Serves the editor that has started this process. */
@@ -30,7 +30,7 @@ export function start(): void {
 const pageFolders = new Map<string, string>();
 
 /** Writes a page into a folder of its own, which only this user can read, and which is gone when the server ends. */
-function writePage({ about, name, text }: Page): string {
+function writePage({ about, name, text }: MarkdownPage): string {
   const folder = pageFolders.get(about) ?? mkdtempSync(join(tmpdir(), 'component-contract-'));
   if (!pageFolders.has(about)) {
     pageFolders.set(about, folder);

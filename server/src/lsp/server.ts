@@ -1,7 +1,7 @@
 import type { Connection, InitializeError, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
-import type { Page } from '../kinds/answers.ts';
+import type { MarkdownPage } from '../kinds/answers.ts';
 import { DocumentSync, type SyncHost } from './document-sync.ts';
 import { EditorConnection } from './editor-connection.ts';
 import type { Files, TextDocumentParams } from './feature.ts';
@@ -27,7 +27,7 @@ interface Runtime extends Pick<SyncHost, 'rulePages' | 'userFolder' | 'afterPaus
   /** Reads the disk; without one the client reads all files. */
   readonly loader: Loader | undefined;
   /** Writes a page to a file for the editor to show; answers with its URI. */
-  readonly writePage?: (page: Page) => string;
+  readonly writePage?: (page: MarkdownPage) => string;
 }
 
 /** The language server on a connection: documents in, findings and answers out. */

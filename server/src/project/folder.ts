@@ -6,7 +6,7 @@ import { memo } from '../text/maps.ts';
 
 /** The things in a folder that say something of the files in and below it. */
 export interface Entries {
-  /** The project file: its text, or why it can't be read, as the end of a sentence. */
+  /** The config file: its text, or why it can't be read, as the end of a sentence. */
   readonly config: { readonly text: string } | { readonly why: string } | undefined;
   readonly gitignore: string | undefined;
   /** The text that says what git ignores in this copy of the repository only. */
@@ -55,7 +55,7 @@ export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
 /** The treatment of a file by its project. */
 export interface Treatment {
   readonly settings: RuleSettings;
-  /** True if a search for contracts finds it: by its name, or because the project file says so. */
+  /** True if a search for contracts finds it: by its name, or because the config file says so. */
   readonly isContract: boolean;
   /** True if the config file names the file itself as a contract. */
   readonly isNamed?: boolean;
@@ -64,7 +64,7 @@ export interface Treatment {
 }
 
 /**
- * How a file in a folder is taken, by the nearest project file. Those further up say nothing of it, unless they exclude
+ * How a file in a folder is taken, by the nearest config file. Those further up say nothing of it, unless they exclude
  * the folder of the nearest one with all that is in it.
  */
 export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
@@ -89,7 +89,7 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
   return taken ?? { settings: AS_SHIPPED, isContract: byName };
 }
 
-/** Returns true for a file or folder that is left out, with all below it, by the project files above it. */
+/** Returns true for a file or folder that is left out, with all below it, by the config files above it. */
 export function isExcluded(folder: Folder | undefined, name: string): boolean {
   if (!isAnySaid(folder, 'config')) return false;
   const said = upwards(folder, name, ({ above, config, name: own }, path) =>
@@ -108,7 +108,7 @@ export function isIgnored(folder: Folder | undefined, name: string, isFolder: bo
   return upwards(folder, name, ({ ignores }, path) => ignores?.(path, isFolder)) ?? false;
 }
 
-/** Returns true if a folder, or one above it, has a project file, or says what git ignores. Mostly none does. */
+/** Returns true if a folder, or one above it, has a config file, or says what git ignores. Mostly none does. */
 function isAnySaid(folder: Folder | undefined, what: 'config' | 'ignores'): boolean {
   if (!folder) return false;
   let answer = SAID[what].get(folder);
@@ -144,7 +144,7 @@ const isItselfPassedOver = memo(
   ({ name, above }: Folder): boolean => above !== undefined && isPassedOver(above, name, true),
 );
 
-/** Returns true for a folder that no search looks into: git passes over it, or a project file further up excludes it. */
+/** Returns true for a folder that no search looks into: git passes over it, or a config file further up excludes it. */
 export const isFolderLeftAlone = (folder: Folder): boolean =>
   isItselfPassedOver(folder) || isExcluded(folder.above, folder.name);
 

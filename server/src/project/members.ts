@@ -4,7 +4,7 @@ import { memo } from '../text/maps.ts';
 import { commonFolder, type FilePlace, folderAbove, pathFrom, placeOf } from '../text/uri.ts';
 import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
-import type { Keys, KindInProject, Member, Membership } from '../kinds/index.ts';
+import type { Keys, KindInProject, MemberFile, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
 import { projectRootOf, isAboutContracts, partOf } from './roles.ts';
 import { areSameSettings } from './treatment.ts';
@@ -18,14 +18,14 @@ interface MembersHost {
   /** Returns true for a file on the disk: a file that is open only, such as by a link or after it was deleted, is no member. */
   isFound(key: string): boolean;
   /** Reads the content of a file; undefined where it is not there. */
-  read(key: string, membership: Membership): Member | undefined;
+  read(key: string, membership: Membership): MemberFile | undefined;
   /** The documents of a kind. */
   kindOf(role: string): KindInProject | undefined;
 }
 
 /** The files that belong to projects, and their roles: kept in the index as texts and folders change. */
 export class Members {
-  readonly #files = new Map<string, Member>();
+  readonly #files = new Map<string, MemberFile>();
   /** Files whose folders are not known. */
   readonly #withoutFolder = new Set<string>();
   /** The files that may be treated in another way than before. */
@@ -43,11 +43,11 @@ export class Members {
     this.#projectRootFrom = this.#projectRoots();
   }
 
-  at(key: string): Member | undefined {
+  at(key: string): MemberFile | undefined {
     return this.#files.get(key);
   }
 
-  all(): Iterable<readonly [key: string, file: Member]> {
+  all(): Iterable<readonly [key: string, file: MemberFile]> {
     return this.#files;
   }
 
@@ -66,7 +66,7 @@ export class Members {
   }
 
   /** Takes a member, or that a file is none any more. */
-  put(key: string, now: Member | undefined): void {
+  put(key: string, now: MemberFile | undefined): void {
     const { index } = this.host;
     const before = this.#files.get(key);
     if (now) this.host.kindOf(now.role)?.changing?.(key, before, now);
@@ -161,7 +161,7 @@ export class Members {
   }
 
   /** The keys of a file; any but a contract also provides its role, and its project. */
-  #keysOf(key: string, file: Member): Keys {
+  #keysOf(key: string, file: MemberFile): Keys {
     const { role, projectRoot, isOutside } = file;
     const own = this.host.kindOf(role)?.keys(key, file) ?? NO_KEYS;
     if (role === 'contract' || isOutside) return own;
@@ -180,15 +180,15 @@ export class Members {
 }
 
 /** Returns true for a contract that a search finds. */
-export const isFoundContract = (file: Member | undefined): boolean =>
+export const isFoundContract = (file: MemberFile | undefined): boolean =>
   file?.role === 'contract' && !file.isOutside;
 
 /** Returns true for a file that is a contract by its text, too. */
-const isContract = (file: Member | undefined): boolean =>
+const isContract = (file: MemberFile | undefined): boolean =>
   file?.role === 'contract' && file.content !== undefined;
 
 /** Returns true for a file that may have findings. */
-const isChecked = (file: Member | undefined): boolean =>
+const isChecked = (file: MemberFile | undefined): boolean =>
   isFoundContract(file) || isAboutContracts(file?.role);
 
 const isSameMembership = (a: Membership, b: Membership): boolean =>
@@ -202,7 +202,7 @@ const isSameMembership = (a: Membership, b: Membership): boolean =>
 export const rootOf = (folders: Pick<Folders, 'at'>, projectRoot: string): string =>
   repositoryOf(folders.at(projectRoot)) ?? projectRoot;
 
-/** Returns true if a project file excludes a file that something leads to; its own folders may not be read. */
+/** Returns true if a config file excludes a file that something leads to; its own folders may not be read. */
 export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
   const place = placeOf(uri);
   let folder = place?.folder;

@@ -5,7 +5,7 @@ import {
   isContractName,
   KINDS,
   type KindInProject,
-  type Member,
+  type MemberFile,
   type Membership,
   type ProjectHost,
   withoutHints,
@@ -23,7 +23,7 @@ import { References } from './references.ts';
 import { createSourceFiles } from './source-files.ts';
 
 /** A contract that is not open, and the settings by which it has no findings of its own. */
-interface ClosedContract extends Member {
+interface ClosedContract extends MemberFile {
   readonly fineBy?: RuleSettings | undefined;
 }
 
@@ -212,7 +212,7 @@ export class ProjectState {
   /** The project as its kinds of documents see it. */
   #host(): ProjectHost {
     const { disk, folders, index, references } = this;
-    const memberAt = (uri: string): Member | undefined => this.members.at(uri);
+    const memberAt = (uri: string): MemberFile | undefined => this.members.at(uri);
     return {
       index,
       isWhole: (uri) => this.#isWhole(uri),
@@ -243,7 +243,7 @@ export class ProjectState {
   }
 
   /** Reads what is kept of a file of a project; undefined where it is not there. */
-  #readFile(key: string, membership: Membership): Member | undefined {
+  #readFile(key: string, membership: Membership): MemberFile | undefined {
     const { role } = membership;
     if (role === 'contract') return this.#readContract(key, membership);
     const text = this.textOf(key);
@@ -252,7 +252,7 @@ export class ProjectState {
     return kind ? { text, content: kind.content(key, text, membership), ...membership } : membership;
   }
 
-  #readContract(key: string, membership: Membership): Member | undefined {
+  #readContract(key: string, membership: Membership): MemberFile | undefined {
     const text = this.textOf(key);
     if (text === undefined) return undefined;
     const { isOutside } = membership;

@@ -6,7 +6,7 @@ import { governingFiles, type Opened } from './documents.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import type { DiskState } from './on-disk.ts';
 import { ProjectState } from './project-state.ts';
-import { placesIn } from './treatment.ts';
+import { folderAnswers } from './treatment.ts';
 
 /** The files of all projects, and what they say. It is fed, and calls nothing outside. */
 export type Project = ReturnType<typeof createProject>;
@@ -15,7 +15,7 @@ export type Project = ReturnType<typeof createProject>;
 export function createProject(userFolder?: string) {
   const state = new ProjectState(userFolder);
   return {
-    ...placesIn(state.folders),
+    ...folderAnswers(state.folders),
     ...answersOf(state),
     ...editorOf(state),
     ...filesOf(state),

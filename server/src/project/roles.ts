@@ -1,4 +1,4 @@
-import { documentKind, isContractName, KINDS, type Part as AnyPart } from '../kinds/index.ts';
+import { documentKind, isContractName, KINDS, type FileRole as AnyPart } from '../kinds/index.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { folderAbove } from '../text/uri.ts';
 import {
@@ -31,11 +31,11 @@ const LINKING: ReadonlySet<string> = new Set(
 export const roleOf = (folder: Folder, name: string): Role | undefined => partOf(folder, name)?.role;
 
 /** The role of a file, and how it is checked if it is a document. */
-interface Part extends AnyPart {
+interface FileRole extends AnyPart {
   readonly role: Role;
 }
 
-export function partOf(folder: Folder, name: string): Part | undefined {
+export function partOf(folder: Folder, name: string): FileRole | undefined {
   if (name === CONFIG_NAME) return undefined;
   const isByName = isContractName(name);
   // Nothing has two usual names, and most files have that of contracts.
@@ -48,14 +48,14 @@ export function partOf(folder: Folder, name: string): Part | undefined {
     return isOne ? { role: 'contract', settings, isConfigured: false } : undefined;
   }
   if (isByName || isExcluded(folder, name)) return undefined;
-  const found = (role: Role, isConfigured: boolean): Part => ({
+  const found = (role: Role, isConfigured: boolean): FileRole => ({
     role,
     settings: isAboutContracts(role) ? settings : undefined,
     isConfigured,
   });
-  for (const [role, reach] of project?.matchers ?? []) {
+  for (const [role, matcher] of project?.matchers ?? []) {
     const { names, isIgnoredAt } = project!.pathTo(name, false);
-    const how = reach.fits(names, isIgnoredAt);
+    const how = matcher.fits(names, isIgnoredAt);
     if (how === 'itself' || (how === 'inside' && byName === role)) return found(role, how === 'itself');
   }
   const isReplaced = project?.matchers.some(([role]) => role === byName);
@@ -101,10 +101,10 @@ export function isLookedInto(folder: Folder, name: string): boolean {
   const project = projectOf(folder);
   if (!project?.matchers.length) return false;
   const { names, isIgnoredAt } = project.pathTo(name, true);
-  return project.matchers.some(([, reach]) => reach.leadsInto(names, isIgnoredAt));
+  return project.matchers.some(([, matcher]) => matcher.leadsInto(names, isIgnoredAt));
 }
 
-/** The nearest project file of a folder, and the paths of what is in the folder from there on. A folder never changes. */
+/** The nearest config file of a folder, and the paths of what is in the folder from there on. A folder never changes. */
 const projectOf = memo((folder: Folder) => {
   const way = [folder];
   for (let each = folder; !each.config; way.unshift(each)) {
@@ -116,8 +116,8 @@ const projectOf = memo((folder: Folder) => {
     config,
     /** The files that the config file names, by role; none where no search comes by it, such as in an installed package. */
     matchers: NAMED_BY.flatMap(([role, member]): [Role, GlobMatcher][] => {
-      const reach = isFolderLeftAlone(way[0]!) ? undefined : config[member];
-      return reach ? [[role, reach]] : [];
+      const matcher = isFolderLeftAlone(way[0]!) ? undefined : config[member];
+      return matcher ? [[role, matcher]] : [];
     }),
     pathTo(name: string, isFolder: boolean) {
       const names = [...way.slice(1).map((each) => each.name), name];
@@ -132,7 +132,7 @@ const projectOf = memo((folder: Folder) => {
 });
 
 /**
- * The URI of the folder that a project begins with: that of the nearest project file, else of the nearest `package.json`,
+ * The URI of the folder that a project begins with: that of the nearest config file, else of the nearest `package.json`,
  * else the innermost folder that the user works in, else the root of the repository. What lies in the user's own folder, or
  * further up, begins none: it is there by mistake, and not all that is below is read.
  */
@@ -169,7 +169,7 @@ type Text = { readonly text: string } | { readonly why: string };
 /** The kind that a file is checked as. */
 export type Format = 'contract' | 'manifest' | 'dsds';
 
-/** What a search takes a file for that is no contract: what its project file or its name says; of a manifest also what it says itself. */
+/** What a search takes a file for that is no contract: what its config file or its name says; of a manifest also what it says itself. */
 export function formatFound(
   folder: Folder,
   name: string,

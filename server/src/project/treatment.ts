@@ -40,7 +40,7 @@ export function isSame(a: DocumentTreatment, b: DocumentTreatment): boolean {
   );
 }
 
-/** Returns true if two allSettings judge alike, even from different texts. */
+/** Returns true if two settings judge alike, even from different texts. */
 export function areSameSettings(a: RuleSettings, b: RuleSettings): boolean {
   return (
     a === b ||
@@ -53,7 +53,7 @@ export function areSameSettings(a: RuleSettings, b: RuleSettings): boolean {
 }
 
 /** Answers of the folders for a URI, of a file that is there or not. */
-export const placesIn = (folders: Pick<Folders, 'at'>) => ({
+export const folderAnswers = (folders: Pick<Folders, 'at'>) => ({
   /** A folder that is known, with those above it. */
   folder: (uri: string): KnownFolder | undefined => folders.at(uri),
   /** The role of a file in its project; undefined where it has none, or its folders are not known. */
@@ -75,7 +75,7 @@ export const placesIn = (folders: Pick<Folders, 'at'>) => ({
   /** The reason why a file with the name of a contract is not checked, as the end of a sentence. */
   whyNotChecked: (uri: string): string | undefined =>
     documentTreatment(folders, placeOf(uri), true)?.whyNotChecked,
-  /** The project file at a URI, once its folder is known. */
+  /** The config file at a URI, once its folder is known. */
   file(uri: string): ProjectFile | undefined {
     const place = placeOf(uri);
     return place?.name === CONFIG_NAME ? folders.at(place.folder)?.file : undefined;

@@ -1,7 +1,7 @@
 import { formatOfNamed, treatedAs } from '../../project/roles.ts';
 import { find } from '../../io/node-find-files.ts';
 import { basename, resolve } from 'node:path';
-import { fileUri, kindAt, shownFrom, textOf, workspaceAt } from '../../io/node-sync.ts';
+import { fileUri, kindAt, shownFrom, decodedText, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
@@ -93,7 +93,7 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
     throw new Refusal(`--stdin-filepath needs the name of a file, but ${quote(name)} is a folder.`);
   }
   const typed = await shell.stdin();
-  const read = textOf(typed);
+  const read = decodedText(typed);
   const nothing = { files: [], unmatched: [], problems: [], searched: [], typed };
   const uri = fileUri(path);
   const file = basename(path);

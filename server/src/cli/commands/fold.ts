@@ -1,4 +1,4 @@
-import { textOf } from '../../io/node-sync.ts';
+import { decodedText } from '../../io/node-sync.ts';
 import {
   codeOfNoFold,
   collisionsAmong,
@@ -50,7 +50,7 @@ export const fold: Command = {
 };
 
 async function namesFrom(shell: Shell): Promise<string[]> {
-  const read = textOf(await shell.stdin());
+  const read = decodedText(await shell.stdin());
   if ('why' in read) throw new Refusal(`Standard input can't be read as names: ${read.why}.`);
   // Some programs write a byte order mark, which belongs to no name.
   const names = read.text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);

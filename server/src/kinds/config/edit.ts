@@ -12,13 +12,13 @@ import { MEMBERS, type ReadConfig } from './model.ts';
 /** The files that a rule is configured for: all that a config file governs, those of a folder, or one. */
 export type Scope = 'project' | 'folder' | 'file';
 
-/** A wish about the file at a path: what is to change in a project file, and whether it then is so. */
+/** A wish about the file at a path: what is to change in a config file, and whether it then is so. */
 export interface Wish {
   editsOf(config: unknown, path: string): Edit[];
   isTrue(settings: RuleSettings): boolean;
 }
 
-/** The edits of a project file after which a wish is true for the file at a path; none where they can't be made. */
+/** The edits of a config file after which a wish is true for the file at a path; none where they can't be made. */
 export function fulfil(
   text: string,
   wish: Wish,
@@ -32,7 +32,7 @@ export function fulfil(
   const parsed = parseJson(text);
   if (syntaxOf(parsed) !== 'whole') return [];
   const made = textEdits(pageOf(text), wish.editsOf(parsed.value, path));
-  // What is wrong with a project file can keep an edit from having any effect.
+  // What is wrong with a config file can keep an edit from having any effect.
   const { config } = readConfig(applyEdits(text, made));
   return wish.isTrue(config.settingsFor(path)) ? made : [];
 }

@@ -45,7 +45,7 @@ export interface ReadConfig {
   readonly validEnd: number;
 }
 
-/** The members of a project file, and of an override. */
+/** The members of a config file, and of an override. */
 export const MEMBERS = [
   '$schema',
   'contracts',

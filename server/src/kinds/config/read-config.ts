@@ -21,7 +21,7 @@ import { type Config, MEMBERS, type ReadConfig } from './model.ts';
 import { type Levels, type Meant, ConfigReader } from './read-members.ts';
 
 /**
- * Reads a project file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
+ * Reads a config file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
  * members count that were whole before its first syntax error. `codes` are those of the rules whose levels it can set.
  */
 export function readConfig(text: string, codes: readonly string[]): ReadConfig {
@@ -92,7 +92,7 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
       levels: read(override, path, 'rules', reader.levels, []),
     };
   });
-  // Thousands of files share a few allSettings, by which of the overrides fit them.
+  // Thousands of files share a few settings, by which of the overrides fit them.
   const allSettings = new Map<string, RuleSettings>();
   return {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),

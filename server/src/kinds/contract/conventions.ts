@@ -23,17 +23,19 @@ export const neighboursIn = (projectRoot: string, contracts: readonly ContractFi
     }));
 
 /** The way in which contracts lie: in one folder, or in folders below it that have their ids. */
-export interface Layout {
+export interface FileLayout {
   /** The path of that folder from the root of the project: empty, or with a slash at its end. */
   readonly folder: string;
   readonly hasOwnFolders: boolean;
 }
 
 /** The name of a contract's file from the folder of a layout on. */
-export const fileNameIn = ({ hasOwnFolders }: Pick<Layout, 'hasOwnFolders'>, contractId: string): string =>
-  `${hasOwnFolders ? `${contractId}/` : ''}${contractFileName(contractId)}`;
+export const fileNameIn = (
+  { hasOwnFolders }: Pick<FileLayout, 'hasOwnFolders'>,
+  contractId: string,
+): string => `${hasOwnFolders ? `${contractId}/` : ''}${contractFileName(contractId)}`;
 
-function layoutOf({ path, contractId }: Neighbour): Layout {
+function layoutOf({ path, contractId }: Neighbour): FileLayout {
   const [, folder = '', own, name = ''] = /^(?:(.*\/|)([^/]+)\/)?([^/]*)$/.exec(path) ?? [];
   const hasOwnFolders = own !== undefined && (own === contractId || contractFileName(own) === name);
   return { folder: own === undefined || hasOwnFolders ? folder : `${folder}${own}/`, hasOwnFolders };
@@ -43,20 +45,20 @@ function layoutOf({ path, contractId }: Neighbour): Layout {
  * The layout of most contracts that lie in a folder or below it, or in one beside it that is their own; otherwise of most in the
  * project. Undefined where there is none.
  */
-export function usualLayout(neighbours: readonly Neighbour[], near = ''): Layout | undefined {
+export function usualLayout(neighbours: readonly Neighbour[], near = ''): FileLayout | undefined {
   const all = neighbours.map((each) => ({ path: each.path, layout: layoutOf(each) }));
   const around = all.filter(({ path }) => path.startsWith(near));
   return mostFrequent((around.length > 0 ? around : all).map(({ layout }) => layout));
 }
 
 /** The layout of contracts in a folder that was chosen, which is kept in any case. */
-export function layoutIn(neighbours: readonly Neighbour[], folder: string): Layout {
+export function layoutIn(neighbours: readonly Neighbour[], folder: string): FileLayout {
   const there = neighbours.map(layoutOf).filter((layout) => layout.folder === folder);
   return mostFrequent(there) ?? { folder, hasOwnFolders: false };
 }
 
-function mostFrequent(layouts: readonly Layout[]): Layout | undefined {
-  const counts = new Map<string, { layout: Layout; count: number }>();
+function mostFrequent(layouts: readonly FileLayout[]): FileLayout | undefined {
+  const counts = new Map<string, { layout: FileLayout; count: number }>();
   for (const layout of layouts) {
     const key = `${layout.folder}${layout.hasOwnFolders ? '*' : ''}`;
     counts.set(key, { layout, count: (counts.get(key)?.count ?? 0) + 1 });

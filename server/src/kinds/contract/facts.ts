@@ -64,11 +64,11 @@ export type ContractRule<A extends Args = Args> = Rule<A, Contract, Knowledge>;
 export type InProject = Context<Knowledge>;
 
 /** The source of a declared name. */
-export type Source = Exclude<DeclaredName, 'auto' | 'none'>;
+export type NameSource = Exclude<DeclaredName, 'auto' | 'none'>;
 
 /** A name that a component is declared under, or may be. */
 export interface Declared {
-  readonly source: Source;
+  readonly source: NameSource;
   readonly name: string;
   /** The place of the declaration; undefined for the contract's own `component`. */
   readonly at: Elsewhere | undefined;
@@ -89,10 +89,10 @@ export function declaredNames(contract: Contract, { settings, facts }: InProject
 }
 
 /** Every source, the display name last. */
-const SOURCES: readonly Source[] = ['cem.tagName', 'cem.className', 'registry.name', 'component'];
+const SOURCES: readonly NameSource[] = ['cem.tagName', 'cem.className', 'registry.name', 'component'];
 
 /** The names that a source gives to a contract. An empty one is no name. */
-export function namesFrom(source: Source, contract: Contract, knowledge: Knowledge): Declared[] {
+export function namesFrom(source: NameSource, contract: Contract, knowledge: Knowledge): Declared[] {
   const named = (name: string | undefined, at?: Elsewhere): Declared[] =>
     name ? [{ source, name, at }] : [];
   const { component, cemRef, registryRef } = contract;
@@ -108,7 +108,7 @@ export function namesFrom(source: Source, contract: Contract, knowledge: Knowled
 }
 
 /** The sources that have a name which folds to an identifier. */
-export function sourcesOf(id: string, contract: Contract, knowledge: Knowledge): Source[] {
+export function sourcesOf(id: string, contract: Contract, knowledge: Knowledge): NameSource[] {
   return SOURCES.filter((source) =>
     namesFrom(source, contract, knowledge).some(({ name }) => foldsTo(name, id)),
   );
@@ -117,7 +117,7 @@ export function sourcesOf(id: string, contract: Contract, knowledge: Knowledge):
 export const foldsTo = (name: string | undefined, id: string): boolean => foldOf(name) === id;
 
 /** The member of a contract that leads to the names of a source. */
-export const MEMBER_OF: Readonly<Record<Source, 'component' | 'cemRef' | 'registryRef'>> = {
+export const MEMBER_OF: Readonly<Record<NameSource, 'component' | 'cemRef' | 'registryRef'>> = {
   component: 'component',
   'cem.tagName': 'cemRef',
   'cem.className': 'cemRef',
@@ -140,7 +140,7 @@ export function placesOf(names: readonly Declared[]): Related[] {
 const MOST_PLACES = 20;
 
 /** The words for a name of each source. */
-export const CALLED: Readonly<Record<Source, string>> = {
+export const CALLED: Readonly<Record<NameSource, string>> = {
   component: 'display name',
   'cem.tagName': 'tag name',
   'cem.className': 'class name',
@@ -148,7 +148,7 @@ export const CALLED: Readonly<Record<Source, string>> = {
 };
 
 /** The words for each source of declared names. */
-export const STATED: Readonly<Record<Source, string>> = {
+export const STATED: Readonly<Record<NameSource, string>> = {
   component: '"component"',
   'cem.tagName': 'the tag name of the custom element',
   'cem.className': 'the class name of the custom element',

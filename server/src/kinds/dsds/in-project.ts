@@ -15,7 +15,15 @@ import {
   withoutText,
 } from '../contract/in-project.ts';
 import { type Projected, projectForDsds } from '../contract/traits.ts';
-import type { CalledContract, Key, Keys, KindInProject, Member, Membership, ProjectHost } from '../kind.ts';
+import type {
+  CalledContract,
+  Key,
+  Keys,
+  KindInProject,
+  MemberFile,
+  Membership,
+  ProjectHost,
+} from '../kind.ts';
 import {
   type DsdsEntry,
   hasRole,
@@ -52,7 +60,7 @@ class DsdsInProject implements KindInProject<DsdsSource, Linked, DsdsContent> {
     return { read, links: linksIn(uri, read.entries, root ?? projectRoot) };
   }
 
-  keys(_uri: string, { projectRoot, content }: Member<DsdsContent>): Keys {
+  keys(_uri: string, { projectRoot, content }: MemberFile<DsdsContent>): Keys {
     const leads = [...(content?.links ?? [])].flatMap(([to, isWanted]) =>
       (isWanted ? ['link', 'wanted'] : ['link']).map((kind): Key => [kind, to]),
     );

@@ -4,7 +4,7 @@ import { getOrInsert } from '../../text/maps.ts';
 import { pathBelow, placeOf } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import { savedFile, type SavedState, withoutText } from '../contract/in-project.ts';
-import type { Key, Keys, KindInProject, Member, ProjectHost } from '../kind.ts';
+import type { Key, Keys, KindInProject, MemberFile, ProjectHost } from '../kind.ts';
 import {
   type Artifact,
   type Artifacts,
@@ -50,11 +50,11 @@ class ManifestsInProject implements KindInProject<ManifestSource, Artifacts, Lis
     return listingIn(uri, text);
   }
 
-  isOne({ isConfigured, content }: Member<Listing>): boolean {
+  isOne({ isConfigured, content }: MemberFile<Listing>): boolean {
     return isConfigured || content?.isNone === false;
   }
 
-  keys(uri: string, member: Member<Listing>): Keys {
+  keys(uri: string, member: MemberFile<Listing>): Keys {
     if (!this.isOne(member)) return { provides: [], needs: [] };
     const { projectRoot, content } = member;
     const saved = [...(content?.targets ?? [])].map((target): Key => ['saved', target]);

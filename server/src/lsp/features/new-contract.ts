@@ -1,7 +1,7 @@
 // The request about a contract that is about to be made: where its file goes, and what speaks against it.
 import {
   fileNameIn,
-  type Layout,
+  type FileLayout,
   layoutIn,
   neighboursIn,
   usualLayout,
@@ -68,7 +68,7 @@ async function placesFor(contractId: string, folder: string, isChosen: boolean, 
   const included = (config?.contractFolders ?? []).map((path) =>
     folderOf(projectRoot + path)!.slice(projectRoot.length),
   );
-  const possible = [near, '', ...included].flatMap((each): Layout[] => [
+  const possible = [near, '', ...included].flatMap((each): FileLayout[] => [
     { folder: each, hasOwnFolders: false },
     { folder: each, hasOwnFolders: true },
   ]);

@@ -1,6 +1,6 @@
 // workspace/textDocumentContent, and the other way to show a page of Markdown: as a file.
 import type { TextDocumentContentParams, TextDocumentContentResult } from 'vscode-languageserver';
-import type { Page, Refused } from '../../kinds/answers.ts';
+import type { MarkdownPage, Refused } from '../../kinds/answers.ts';
 import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
 import type { WorkspaceFeature } from '../feature.ts';
 import { executeCommand } from './execute-command.ts';
@@ -19,5 +19,5 @@ export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocume
   },
 };
 
-export const pageUri = ({ about, name }: Page): string =>
+export const pageUri = ({ about, name }: MarkdownPage): string =>
   `${SCHEME}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;

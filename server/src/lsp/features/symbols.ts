@@ -1,7 +1,7 @@
 // The outline of a document.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { DocumentSymbol, DocumentSymbolParams, SymbolInformation } from 'vscode-languageserver';
-import type { Part } from '../../kinds/answers.ts';
+import type { OutlineItem } from '../../kinds/answers.ts';
 import { rangeOf } from '../convert.ts';
 import type { Feature } from '../feature.ts';
 import { SymbolKind } from '../protocol.ts';
@@ -20,7 +20,7 @@ export const symbols: Feature<'outline', DocumentSymbolParams, DocumentSymbol[] 
 };
 
 /** The kinds decide about icons, by which a boolean prop and a state differ from other props. */
-const KINDS: Record<Part['kind'], SymbolKind> = {
+const KINDS: Record<OutlineItem['kind'], SymbolKind> = {
   contract: SymbolKind.Class,
   group: SymbolKind.Namespace,
   prop: SymbolKind.Property,
@@ -31,7 +31,10 @@ const KINDS: Record<Part['kind'], SymbolKind> = {
   state: SymbolKind.Event,
 };
 
-function symbolOf(document: TextDocument, { kind, name, detail, span, at, parts }: Part): DocumentSymbol {
+function symbolOf(
+  document: TextDocument,
+  { kind, name, detail, span, at, parts }: OutlineItem,
+): DocumentSymbol {
   return {
     name,
     detail,
@@ -43,7 +46,7 @@ function symbolOf(document: TextDocument, { kind, name, detail, span, at, parts 
 }
 
 /** The outline as a flat list, for editors without trees. */
-function informationOf(document: TextDocument, part: Part, around = {}): SymbolInformation[] {
+function informationOf(document: TextDocument, part: OutlineItem, around = {}): SymbolInformation[] {
   const { kind, name, span, parts } = part;
   const location = { uri: document.uri, range: rangeOf(document, span) };
   return [

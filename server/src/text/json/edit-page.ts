@@ -40,7 +40,7 @@ export function pageOf(text: string, tree?: Node): JsonPage {
 }
 
 /** The node at a path; the last one of a member that is written twice. */
-export function nodeAt(page: JsonPage, path: Path): Node | undefined {
+export function pageNodeAt(page: JsonPage, path: Path): Node | undefined {
   let node = page.root;
   for (const segment of path) {
     if (node?.type === 'array') node = node.children?.[Number(segment)];
@@ -141,7 +141,7 @@ function holdsObjects(value: unknown): boolean {
 
 /** The container of the node at a path. */
 export function parentOf(page: JsonPage, path: Path): Node | undefined {
-  return path.length === 0 ? undefined : nodeAt(page, path.slice(0, -1));
+  return path.length === 0 ? undefined : pageNodeAt(page, path.slice(0, -1));
 }
 
 /** Nodes of an item, or of a member with its key every time it is written. */
@@ -153,7 +153,7 @@ export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
   return item ? [item] : [];
 }
 
-export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
+export const nodeText = ({ text }: JsonPage, node: Node): string => text.slice(startOf(node), endOf(node));
 
 /**
  * Returns true if a value says all that its text does: numbers are written as they would be printed, members once and
@@ -161,9 +161,9 @@ export const textOf = ({ text }: JsonPage, node: Node): string => text.slice(sta
  */
 export function isExact(page: JsonPage, path: Path): boolean {
   if (elementsAt(page, path).length > 1) return false;
-  const todo = [nodeAt(page, path)];
+  const todo = [pageNodeAt(page, path)];
   for (let node = todo.pop(); node; node = todo.pop()) {
-    if (node.type === 'number' && textOf(page, node) !== JSON.stringify(node.value)) return false;
+    if (node.type === 'number' && nodeText(page, node) !== JSON.stringify(node.value)) return false;
     if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))
       return false;
     for (const child of node.children ?? []) todo.push(child);

@@ -21,10 +21,10 @@ import {
   isSpread,
   type JsonPage,
   membersNamed,
-  nodeAt,
+  pageNodeAt,
   parentOf,
   print,
-  textOf,
+  nodeText,
 } from './edit-page.ts';
 import { depthOf, isKey, type Node, nodeAround, spanOf, startOf } from './tree.ts';
 import { getOrInsert } from '../maps.ts';
@@ -96,7 +96,7 @@ function respelling(
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const { page } = plan;
-  const container = nodeAt(page, edit.insert);
+  const container = pageNodeAt(page, edit.insert);
   const children = container?.children;
   if (!children || !isClosed(page, container)) return false;
   const siblings = siblingsIn(plan, container);
@@ -119,7 +119,7 @@ function writeIn(page: JsonPage, content: Content, { container, indent }: Siblin
 
 function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
   const { page, arranged } = plan;
-  const array = nodeAt(page, edit.arrange);
+  const array = pageNodeAt(page, edit.arrange);
   const { children = [] } = array ?? {};
   if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
   if (!isArrangementOf(edit.items, children.length)) return false;
@@ -178,7 +178,7 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
   // The rest of an object without an end may contain the member again.
   if (!key || !object || !isClosed(plan.page, object)) return false;
   const written = membersNamed(plan.page, object, String(key.value));
-  const values = new Set(written.map(({ children: [, value] = [] }) => value && textOf(plan.page, value)));
+  const values = new Set(written.map(({ children: [, value] = [] }) => value && nodeText(plan.page, value)));
   if (edit.keep === 'any' && values.size > 1) return false;
   return remove(plan, object, edit.keep === 'last' ? written.slice(0, -1) : written.slice(1));
 }
@@ -189,7 +189,7 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
     made.put({ start: 0, end: page.text.length, newText });
     return true;
   }
-  const node = nodeAt(page, edit.replace);
+  const node = pageNodeAt(page, edit.replace);
   if (!node || !isClosed(page, node)) return false;
   const newText = write(page, edit, indentAt(page, startOf(node)), node);
   if (newText !== undefined) made.put({ ...spanOf(node), newText });
@@ -223,7 +223,7 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
     );
   }
   if ('copy' in content) {
-    const node = nodeAt(page, content.copy);
+    const node = pageNodeAt(page, content.copy);
     if (!node || !isClosed(page, node)) return undefined;
     return copyOf(page, node, indent, editsWithout(page, node, content.without ?? []));
   }

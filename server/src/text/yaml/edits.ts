@@ -10,7 +10,7 @@ import {
   childAt,
   membersNamed,
   merged,
-  nodeAt,
+  yamlNodeAt,
   type Obstacle,
   sharedAround,
   unclear,
@@ -62,7 +62,7 @@ function add(plan: Plan, edit: Edit): Obstacle | undefined {
   const path = KINDS.flatMap((kind) => (edit as { [K in (typeof KINDS)[number]]?: Path })[kind] ?? []);
   const isAboutElement = 'remove' in edit || 'rename' in edit;
   const at = isAboutElement ? path.slice(0, -1) : path;
-  const node = nodeAt(page, at);
+  const node = yamlNodeAt(page, at);
   if (!node) return notThere(page, at);
   // Without its own member an object may have a merged one.
   const [merge] = 'remove' in edit ? membersNamed(node, '<<') : [];

@@ -41,7 +41,7 @@ function isJson(text: string): boolean {
 }
 
 /** The node at a path; behind an alias it is in what that stands for. */
-export const nodeAt = ({ root }: YamlPage, path: Path): YamlNode | undefined =>
+export const yamlNodeAt = ({ root }: YamlPage, path: Path): YamlNode | undefined =>
   path.reduce<YamlNode | undefined>((node, segment) => node && childAt(node, segment), root);
 
 /** An item of a list, or the value of a member; of a member written twice the last. */

@@ -11,15 +11,15 @@ import {
   valueOf,
 } from '../../../text/json/tree.ts';
 import { jsonKey, own } from '../../../text/json/value.ts';
-import type { Part } from '../../answers.ts';
+import type { OutlineItem } from '../../answers.ts';
 import { type Prop, readProp } from '../model.ts';
 
 /** The outline of a contract, also of a broken one; undefined where there is no object to begin with. */
-export function outlineOf(root: Node | undefined): Part | undefined {
+export function outlineOf(root: Node | undefined): OutlineItem | undefined {
   if (root?.type !== 'object') return undefined;
   const names = ['component', 'contractId'].map((name) => nodeAt(root, [name]));
   const [title, id] = names.filter((node) => node?.type === 'string' && isShown(String(node.value)));
-  const parts: Part[] = [];
+  const parts: OutlineItem[] = [];
   for (const member of membersOf(root)) {
     const { name, value } = member;
     if (name === 'props') {
@@ -37,7 +37,7 @@ export function outlineOf(root: Node | undefined): Part | undefined {
   };
 }
 
-const groupOf = ({ name, node, key }: Member, parts: readonly Part[], detail = ''): Part => ({
+const groupOf = ({ name, node, key }: Member, parts: readonly OutlineItem[], detail = ''): OutlineItem => ({
   ...part('group', name, node, detail),
   at: spanOf(key),
   parts,
@@ -51,7 +51,7 @@ function opennessOf(props: Node | undefined): string {
 }
 
 /** Makes the part of each prop of a set. */
-function propIn(props: Node | undefined): (prop: Member) => Part {
+function propIn(props: Node | undefined): (prop: Member) => OutlineItem {
   const required = new Set(itemsOf(nodeAt(props, ['required'])).map(({ value }) => value as unknown));
   return ({ name, node, key, value }) => {
     const prop = readProp(name, valueOf(value));
@@ -62,7 +62,7 @@ function propIn(props: Node | undefined): (prop: Member) => Part {
   };
 }
 
-function kindOf(prop: Prop | undefined): Part['kind'] {
+function kindOf(prop: Prop | undefined): OutlineItem['kind'] {
   if (prop?.values) return 'enum prop';
   return prop?.types?.length === 1 && prop.types[0] === 'boolean' ? 'boolean prop' : 'prop';
 }
@@ -73,13 +73,13 @@ function typeOf(prop: Prop | undefined): string {
   return [prop?.types?.join(' | '), value].filter(Boolean).join(' ');
 }
 
-function enumValueOf(node: Node, byDefault: string | undefined): Part {
+function enumValueOf(node: Node, byDefault: string | undefined): OutlineItem {
   const value = valueOf(node);
   const name = typeof value === 'string' ? shown(value) : quote(value);
   return part('value', name, node, jsonKey(value) === byDefault ? 'default' : '');
 }
 
-function slotOf(node: Node): Part[] {
+function slotOf(node: Node): OutlineItem[] {
   if (node.type !== 'object') return named('slot', node);
   const name = nodeAt(node, ['name']);
   const role = own(own(valueOf(node), 'a11y'), 'role');
@@ -88,13 +88,13 @@ function slotOf(node: Node): Part[] {
   return [{ ...part('slot', shown(String(name.value)), node, detail), at: spanOf(name) }];
 }
 
-const stateOf = (node: Node): Part[] => named('state', node);
+const stateOf = (node: Node): OutlineItem[] => named('state', node);
 
 /** The thing that a string names. */
-const named = (kind: Part['kind'], node: Node): Part[] =>
+const named = (kind: OutlineItem['kind'], node: Node): OutlineItem[] =>
   node.type === 'string' ? [part(kind, shown(String(node.value)), node)] : [];
 
-const part = (kind: Part['kind'], name: string, node: Node, detail = ''): Part => ({
+const part = (kind: OutlineItem['kind'], name: string, node: Node, detail = ''): OutlineItem => ({
   kind,
   name,
   detail,

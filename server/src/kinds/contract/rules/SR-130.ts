@@ -5,7 +5,7 @@ import {
   declaredNames,
   foldsTo,
   placesOf,
-  type Source,
+  type NameSource,
   sourcesOf,
 } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
@@ -22,7 +22,7 @@ type IdArgs = {
   /** True if the project says which of its names is the declared one. */
   stated: boolean;
   /** The sources with names that do give it, any of which the project could state instead. */
-  agreeing: readonly Source[];
+  agreeing: readonly NameSource[];
 };
 
 export const idIsNotTheFold: ContractRule<IdArgs> = {

@@ -1,10 +1,10 @@
-import { CALLED, type ContractRule, declaredNames, MEMBER_OF, placesOf, type Source } from '../facts.ts';
+import { CALLED, type ContractRule, declaredNames, MEMBER_OF, placesOf, type NameSource } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
 import { quote, sentence } from '../../../text/words.ts';
 
 /** A declared name that has no fold; `why`: the end of a sentence. */
-type WithoutFold = { readonly source: Source; readonly name: string; readonly why: string };
+type WithoutFold = { readonly source: NameSource; readonly name: string; readonly why: string };
 
 /**
  * Reports the declared names of a stated source that have no fold for the reason of this rule. Where one of several

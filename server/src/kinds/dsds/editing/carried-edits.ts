@@ -8,7 +8,7 @@ import type { Named, Scalar } from '../../contract/name-places.ts';
 import type { Workspace } from '../../editing.ts';
 import { type DsdsTrait, type DsdsValue, type WrittenText, sharedAmong } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
-import { placesOf, textOf } from './navigation.ts';
+import { placesOf, scalarText } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { getOrInsert } from '../../../text/maps.ts';
 
@@ -32,12 +32,12 @@ export function dsdsAfterRename(
   workspace: Workspace,
 ): Carried {
   // What seems to be meant for it keeps its name.
-  const isNamed = (written: WrittenText | undefined): boolean => written?.text === textOf(named.name);
+  const isNamed = (written: WrittenText | undefined): boolean => written?.text === scalarText(named.name);
   const places = placesOf(entriesFor(contract, workspace), named).filter(
     ({ written: { id, name } }) => isNamed(id) || isNamed(name),
   );
   const taken = places.flatMap(({ source, entry, written }): Unchanged[] =>
-    siblingsOf(entry, written).some(({ id }) => id?.text === textOf(newName))
+    siblingsOf(entry, written).some(({ id }) => id?.text === scalarText(newName))
       ? [{ source, why: 'taken' }]
       : [],
   );
@@ -141,16 +141,16 @@ function hrefAfter(document: string, href: string, newUri: (uri: string) => stri
  */
 function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
   const { path, id, name, isObject } = own;
-  if (!isObject) return [{ replace: path, value: textOf(newName) }];
+  if (!isObject) return [{ replace: path, value: scalarText(newName) }];
   const put = (member: 'id' | 'name', is: WrittenText | undefined, value: string): Edit[] => {
     if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
     return is.text === value ? [] : [{ replace: [...path, member], value }];
   };
-  const text = textOf(newName);
-  const isOldName = name?.text === textOf(old);
+  const text = scalarText(newName);
+  const isOldName = name?.text === scalarText(old);
   if (!TRAIT_ID.test(text)) return put('name', name, text);
   // Without a legal id it was known by its name alone.
-  const isOnlyName = !TRAIT_ID.test(textOf(old));
+  const isOnlyName = !TRAIT_ID.test(scalarText(old));
   return [...put('id', id, text), ...(isOldName && isOnlyName ? put('name', name, text) : [])];
 }
 

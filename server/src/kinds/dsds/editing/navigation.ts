@@ -92,7 +92,7 @@ function writtenOf(entry: LinkedEntry, { kind, name, of }: Named): DsdsValue | u
     ({ trait }) => trait.name === traitName && trait.traitType === traitType,
   );
   if (kind !== 'enum value') return pair?.own;
-  return pair?.values.find(({ value }) => value.name === textOf(name))?.own;
+  return pair?.values.find(({ value }) => value.name === scalarText(name))?.own;
 }
 
 function inContract(there: DsdsSpot, workspace: Workspace): Target[] {
@@ -114,7 +114,7 @@ function declarationsOf(uri: string, { kind, name, of }: Named, workspace: Works
   if (!file) return [];
   return placesIn(treeOf(file.text))
     .filter(isDeclaration)
-    .filter((each) => each.kind === kind && each.of === of && textOf(each.name) === name)
+    .filter((each) => each.kind === kind && each.of === of && scalarText(each.name) === name)
     .map((each) => targetIn(file.uri, each));
 }
 
@@ -180,4 +180,4 @@ export function namedAt({ kind, projected, valueIndex = -1 }: DsdsSpot): Named |
 }
 
 /** A value as projected traits call it. */
-export const textOf = (name: Scalar): string => (typeof name === 'string' ? name : String(name));
+export const scalarText = (name: Scalar): string => (typeof name === 'string' ? name : String(name));

@@ -14,7 +14,7 @@ import {
   projectionOf,
   TRAITS_COME_FROM,
 } from '../../contract/traits.ts';
-import type { CommandWork, Page, TraitsPage } from '../../answers.ts';
+import type { CommandWork, MarkdownPage, TraitsPage } from '../../answers.ts';
 import type { Command, Workspace } from '../../editing.ts';
 import { traitsText } from '../print.ts';
 import { lossInShort, lostTrait } from '../../contract/rules/dsds-loss.ts';
@@ -47,7 +47,7 @@ export const pageCommands: Readonly<Record<string, Command>> = {
   [SHOW_TRAITS]: command((page) => ({ page })),
 };
 
-function command(use: (page: Page) => Partial<CommandWork>): Command {
+function command(use: (page: MarkdownPage) => Partial<CommandWork>): Command {
   return {
     run([about], workspace) {
       const file = typeof about === 'string' ? workspace.textAt(about) : undefined;

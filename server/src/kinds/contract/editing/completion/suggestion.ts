@@ -20,8 +20,8 @@ export interface Blank extends Writing, InProject {
 export const propAround = ({ contract, caret }: Blank): Prop | undefined =>
   propNamed(contract, String(caret.path[2]));
 
-/** Layout of the text around a caret. */
-export interface Layout {
+/** SuggestionLayout of the text around a caret. */
+export interface SuggestionLayout {
   /** One level of indentation. */
   readonly unit: string;
   /** The text behind a colon or comma: a space, or nothing in a minified text. */
@@ -30,7 +30,7 @@ export interface Layout {
   readonly spread: boolean;
 }
 
-function layoutAt(text: string, { word }: Caret): Layout {
+function layoutAt(text: string, { word }: Caret): SuggestionLayout {
   const lineStart = text.lastIndexOf('\n', word.start - 1) + 1;
   const ownLine = text.slice(lineStart, word.start).trim() === '';
   const neighbours = [lineBefore(text, lineStart), lineBehind(text, word.end)];
@@ -54,14 +54,17 @@ function lineBehind(text: string, end: number): string {
 }
 
 /** An object as a snippet, from its names and the snippets of its values. */
-export function objectSnippet(members: readonly (readonly [string, string])[], layout: Layout): string {
+export function objectSnippet(
+  members: readonly (readonly [string, string])[],
+  layout: SuggestionLayout,
+): string {
   const { unit, gap, spread } = layout;
   const lines = members.map(([name, value]) => memberSnippet(name, value, layout));
   if (!spread) return `{${gap}${lines.join(`,${gap}`)}${gap}}`;
   return `{\n${lines.map((line) => indented(line, unit)).join(',\n')}\n}`;
 }
 
-export function memberSnippet(name: string, value: string, { gap }: Layout): string {
+export function memberSnippet(name: string, value: string, { gap }: SuggestionLayout): string {
   return `${literally(JSON.stringify(name))}:${gap}${value}`;
 }
 
@@ -77,7 +80,7 @@ export interface Writing {
   readonly typed: string;
   /** The part of it before the caret. */
   readonly begun: string;
-  readonly layout: Layout;
+  readonly layout: SuggestionLayout;
 }
 
 /**
@@ -139,7 +142,7 @@ export const WHOLE = {
 } as const;
 
 /** The members of a whole contract, with tab stops. */
-export function skeletonMembers(stem: string | undefined, layout: Layout): [string, string][] {
+export function skeletonMembers(stem: string | undefined, layout: SuggestionLayout): [string, string][] {
   const { contractId, component } = identityFrom(stem);
   return [
     ['contractId', `"\${1:${contractId}}"`],
@@ -151,7 +154,7 @@ export function skeletonMembers(stem: string | undefined, layout: Layout): [stri
 }
 
 /** A prop set, which the next suggestions fill. */
-export function propSet(layout: Layout, properties: string, additionalProperties: string): string {
+export function propSet(layout: SuggestionLayout, properties: string, additionalProperties: string): string {
   const members = [
     ['properties', `{${properties}}`],
     ['additionalProperties', additionalProperties],
@@ -165,7 +168,7 @@ export function template(label: string, detail: string, insert: string, match?: 
 }
 
 /** The most frequent kinds of props. */
-export function propTemplates(layout: Layout): Suggestion[] {
+export function propTemplates(layout: SuggestionLayout): Suggestion[] {
   const prop = (label: string, detail: string, ...members: [string, string][]): Suggestion =>
     template(label, detail, objectSnippet(members, layout));
   return [
