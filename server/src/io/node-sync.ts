@@ -49,7 +49,9 @@ let last = { uri: '', path: '' };
 
 /** A path from a folder on, with forward slashes. */
 export function shownFrom(folder: string, path: string): string {
-  return withSlashes(relative(folder, path));
+  // Most files lie below the folder.
+  const below = path.startsWith(folder + sep) ? path.slice(folder.length + 1) : relative(folder, path);
+  return withSlashes(below);
 }
 
 export const withSlashes = (path: string): string => (sep === '/' ? path : path.replaceAll(sep, '/'));

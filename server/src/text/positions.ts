@@ -52,8 +52,14 @@ export function firstIndex(count: number, fits: (index: number) => boolean): num
 }
 
 function startsOf(text: string): number[] {
-  const ends = text.matchAll(/\r\n|\n|\r/g);
-  return [0, ...Array.from(ends, ({ 0: end, index }) => index + end.length)];
+  // Hardly any text has lines that end in a carriage return alone.
+  if (/\r(?!\n)/.test(text)) {
+    const ends = text.matchAll(/\r\n|\n|\r/g);
+    return [0, ...Array.from(ends, ({ 0: end, index }) => index + end.length)];
+  }
+  const starts = [0];
+  for (let at = text.indexOf('\n') + 1; at !== 0; at = text.indexOf('\n', at) + 1) starts.push(at);
+  return starts;
 }
 
 /** Path of a value in a JSON document: member names and array indexes from the root, which is `[]`. */

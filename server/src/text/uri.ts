@@ -12,6 +12,9 @@ export interface FilePlace {
  * `file:///C:/a b`.
  */
 export function placeOf(uri: string): FilePlace | undefined {
+  const end = uri.lastIndexOf('/') + 1;
+  // Most URIs are spelled so already.
+  if (PLAIN.test(uri)) return { folder: uri.slice(0, end), name: uri.slice(end) };
   const [, written = '', host, path, more] = URI.exec(uri) ?? [];
   const scheme = written.toLowerCase();
   if (path === undefined || NO_FILES.has(scheme)) return undefined;
@@ -28,6 +31,9 @@ export function placeOf(uri: string): FilePlace | undefined {
 
 /** The scheme of the files of this package where there is no disk. The client shows them. */
 export const PACKAGE = 'component-contract-package';
+
+/** A file on a disk, without a drive and without characters that have another spelling. */
+const PLAIN = /^file:\/\/(?:\/[\w.~-]+)+$/;
 
 const URI = /^([a-z][a-z\d+.-]*):(?:\/\/([^/?#]*))?\/([^?#]*)(.*)$/is;
 

@@ -38,17 +38,20 @@ const indexesIn = memo((values: readonly unknown[]): ReadonlyMap<unknown, number
 
 /** Each index whose item is a repetition, with the index of the first one. */
 export function repeats(items: readonly unknown[]): { first: number; again: number }[] {
-  const seen = new Map<string, number>();
-  return items.flatMap((item, again) => {
-    const first = getOrAdd(seen, jsonKey(item), again);
-    return first === again ? [] : [{ first, again }];
-  });
-}
-
-function getOrAdd(map: Map<string, number>, key: string, value: number): number {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, value);
-  return known ?? value;
+  const found: { first: number; again: number }[] = [];
+  const scalars = new Map<unknown, number>();
+  // Apart, since a text may look like the key of an array.
+  let containers: Map<unknown, number> | undefined;
+  for (let again = 0; again < items.length; again++) {
+    const item = items[again];
+    const isContainer = typeof item === 'object' && item !== null;
+    const seen = isContainer ? (containers ??= new Map<unknown, number>()) : scalars;
+    const key = isContainer ? jsonKey(item) : item;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, again);
+    else found.push({ first, again });
+  }
+  return found;
 }
 
 /** Returns true if a number has no fraction. One beyond the range of a double has none. */
