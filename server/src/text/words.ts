@@ -33,7 +33,8 @@ export function quote(value: unknown): string {
 
 /** The beginning of a list or an object, on some 30 characters. */
 function containerText(value: object): string {
-  const text = inlineText(value, '');
+  // Each level takes a character at least.
+  const text = inlineText(value, '', 34);
   if (text.length <= 34) return text;
   return `${text.slice(0, 30).replace(/[\ud800-\udbff]$/, '')}...${Array.isArray(value) ? ']' : '}'}`;
 }

@@ -58,11 +58,12 @@ export function repeats(items: readonly unknown[]): { first: number; again: numb
 export const isInteger = (value: unknown): boolean =>
   Number.isInteger(value) || value === Infinity || value === -Infinity;
 
-/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. */
-export function inlineText(value: unknown, gap = ' '): string {
+/** A value as JSON text on one line; `gap` goes after colons and commas, and inside braces. What is deeper than `levels` is left out. */
+export function inlineText(value: unknown, gap = ' ', levels = Infinity): string {
+  if (levels === 0) return '...';
   const items = itemsOf(value, gap);
   if (items.length === 0) return scalarText(value);
-  const parts = items.map(([key, item]) => key + inlineText(item, gap)).join(`,${gap}`);
+  const parts = items.map(([key, item]) => key + inlineText(item, gap, levels - 1)).join(`,${gap}`);
   return Array.isArray(value) ? `[${parts}]` : `{${gap}${parts}${gap}}`;
 }
 
