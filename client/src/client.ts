@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { BaseLanguageClient, LanguageClientOptions } from 'vscode-languageclient';
+import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { followCaret } from './calm-typing.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { registerCheckAll } from './check-all.ts';
@@ -44,38 +44,13 @@ export function activate(
       outputChannel: log,
       traceOutputChannel: trace,
       // Evaluated at every start, so that a server that replaces a crashed one gets the current settings.
-      initializationOptions: () => ({
-        commands: [
-          PREVIEW_COMMAND,
-          COMPARE_COMMAND,
-          PEEK_COMMAND,
-          SHOW_LOG_COMMAND,
-          ...RULE_COMMANDS,
-          'editor.action.triggerSuggest',
-        ],
-        settings: { 'component-contract': currentSettings() },
-        // VS Code's JSON server reports what the schema finds in an open config file.
-        jsonSchemas: true,
-        projectChanges: true,
-        // The server asks this client for files that are not on the disk.
-        fileSystem: true,
-      }),
+      initializationOptions,
       // The client library shows a failed start. Without this handler it shows it three times.
       initializationFailedHandler: () => false,
       errorHandler: restartOnCrash(() => void offerRestart(server, 'The language server crashed 5 times.')),
       synchronize: { configurationSection: 'component-contract' },
       middleware: {
-        handleDiagnostics(uri, diagnostics, next) {
-          next(uri, diagnostics);
-          // Published diagnostics follow every change. A document event would fire before the server knows
-          // the change.
-          checked.fire(uri);
-        },
-        async provideDocumentFormattingEdits(document, options, token, next) {
-          const edits = await next(document, options, token);
-          if (!edits?.length) showWhyNotFormatted(document);
-          return edits;
-        },
+        ...middlewareFor(checked),
         executeCommand: (command, given: unknown[]) =>
           isDsdsCommand(command)
             ? runDsdsCommand(server, log, command, given)
@@ -120,6 +95,37 @@ export function activate(
   // Commands that need a server or a log are available from here on.
   void vscode.commands.executeCommand('setContext', 'component-contract.isActive', true);
 }
+
+const initializationOptions = (): object => ({
+  commands: [
+    PREVIEW_COMMAND,
+    COMPARE_COMMAND,
+    PEEK_COMMAND,
+    SHOW_LOG_COMMAND,
+    ...RULE_COMMANDS,
+    'editor.action.triggerSuggest',
+  ],
+  settings: { 'component-contract': currentSettings() },
+  // VS Code's JSON server reports what the schema finds in an open config file.
+  jsonSchemas: true,
+  projectChanges: true,
+  // The server asks this client for files that are not on the disk.
+  fileSystem: true,
+});
+
+const middlewareFor = (checked: vscode.EventEmitter<vscode.Uri>): Middleware => ({
+  handleDiagnostics(uri, diagnostics, next) {
+    next(uri, diagnostics);
+    // Published diagnostics follow every change. A document event would fire before the server knows
+    // the change.
+    checked.fire(uri);
+  },
+  async provideDocumentFormattingEdits(document, options, token, next) {
+    const edits = await next(document, options, token);
+    if (!edits?.length) showWhyNotFormatted(document);
+    return edits;
+  },
+});
 
 /** A copy, since VS Code's own object can't be sent to a Worker. */
 const currentSettings = (): unknown =>

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 /** Files of other formats that have the name of a contract. */
 export interface ForeignFiles extends vscode.Disposable {
   /** The status of a file that was given the language `json`: the server doesn't have it open. */
-  readonly statusOf: (file: vscode.Uri) => DocumentStatus | undefined;
+  statusOf(file: vscode.Uri): DocumentStatus | undefined;
   readonly onDidChange: vscode.Event<vscode.TextDocument>;
 }
 
@@ -32,16 +32,55 @@ interface Followed {
  * so it decides only about files of other formats. Files are examined when they are opened and saved, never while someone types.
  * A language that the user chooses stays as long as the document is open.
  */
-export function assignForeignLanguage(server: Server, projectChanged: vscode.Event<void>): ForeignFiles {
+export const assignForeignLanguage = (server: Server, projectChanged: vscode.Event<void>): ForeignFiles =>
+  new FollowedFiles(server, projectChanged);
+
+class FollowedFiles implements ForeignFiles {
   /** By URI. */
-  const all = new Map<string, Followed>();
-  const changed = new vscode.EventEmitter<vscode.TextDocument>();
+  private readonly all = new Map<string, Followed>();
+  private readonly changed = new vscode.EventEmitter<vscode.TextDocument>();
+  private readonly registered: vscode.Disposable;
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly server: Server,
+    projectChanged: vscode.Event<void>,
+  ) {
+    const openedAll = (): void => vscode.workspace.textDocuments.forEach((each) => this.opened(each));
+    openedAll();
+    this.registered = vscode.Disposable.from(
+      this.changed,
+      vscode.workspace.onDidOpenTextDocument((document) => this.opened(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => {
+        // The event also fires when only the language changes; the document isn't closed then.
+        if (document.isClosed) this.all.delete(keyOf(document));
+      }),
+      vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
+        const followed = this.follow(document);
+        if (followed) followed.isSavedWhileTyping = reason === vscode.TextDocumentSaveReason.AfterDelay;
+      }),
+      vscode.workspace.onDidSaveTextDocument((document) => this.saved(document)),
+      projectChanged(() => this.examineForeign()),
+      server.onDidChangeState(() => {
+        if (server.state === 'running') openedAll();
+      }),
+    );
+  }
+
+  statusOf(file: vscode.Uri): DocumentStatus | undefined {
+    const text = this.all.get(file.toString())?.status;
+    return text === undefined ? undefined : { kind: 'contract', state: 'foreign', text, isCompared: false };
+  }
+
+  dispose(): void {
+    this.registered.dispose();
+  }
 
   /** The state of a document; undefined if it doesn't have the name of a contract. */
-  function follow(document: vscode.TextDocument): Followed | undefined {
+  private follow(document: vscode.TextDocument): Followed | undefined {
     if (!isNamedContract(document)) return undefined;
     const { languageId: language } = document;
-    const known = all.get(keyOf(document));
+    const known = this.all.get(keyOf(document));
     if (known) {
       // Our own changes are recorded before they are made.
       if (known.language !== language) Object.assign(known, { language, isChosen: true, status: undefined });
@@ -56,22 +95,50 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
       isSavedWhileTyping: false,
       status: undefined,
     };
-    all.set(keyOf(document), followed);
+    this.all.set(keyOf(document), followed);
     return followed;
   }
 
-  async function ask(document: vscode.TextDocument, followed: Followed, text?: string): Promise<void> {
+  private opened(document: vscode.TextDocument): void {
+    const followed = this.follow(document);
+    if (followed && !followed.isChosen && !followed.isAsked)
+      this.examine(document, followed, document.getText());
+  }
+
+  private saved(document: vscode.TextDocument): void {
+    const followed = this.follow(document);
+    if (!followed || followed.isChosen) return;
+    // What is being written may look like another format for a while.
+    if (followed.isSavedWhileTyping && followed.language === OURS) return;
+    this.examine(document, followed, document.getText());
+  }
+
+  /** The config file may name a file by now. */
+  private examineForeign(): void {
+    for (const document of vscode.workspace.textDocuments) {
+      const followed = this.all.get(keyOf(document));
+      if (followed?.status !== undefined) this.examine(document, followed);
+    }
+  }
+
+  /** The language of a document that is closed meanwhile can't be set, and needn't be. */
+  private examine(document: vscode.TextDocument, followed: Followed, text?: string): void {
+    followed.isAsked = true;
+    this.ask(document, followed, text).catch(() => undefined);
+  }
+
+  private async ask(document: vscode.TextDocument, followed: Followed, text?: string): Promise<void> {
     const textDocument = { uri: document.uri.toString() };
-    const status = await server
+    const status = await this.server
       .request<string | false>('component-contract/foreignStatus', { textDocument, text })
       .catch(() => null);
     // Without an answer, for example without a server, nothing changes.
     if (status === null) followed.isAsked &&= text === undefined;
     else if (!document.isClosed && !followed.isChosen)
-      await applyStatus(document, followed, status || undefined);
+      await this.applyStatus(document, followed, status || undefined);
   }
 
-  async function applyStatus(
+  private async applyStatus(
     document: vscode.TextDocument,
     followed: Followed,
     status: string | undefined,
@@ -82,63 +149,8 @@ export function assignForeignLanguage(server: Server, projectChanged: vscode.Eve
     if (followed.language !== language) {
       followed.language = language;
       await vscode.languages.setTextDocumentLanguage(document, language);
-    } else if (!isSameStatus) changed.fire(document);
+    } else if (!isSameStatus) this.changed.fire(document);
   }
-
-  /** The language of a document that is closed meanwhile can't be set, and needn't be. */
-  function examine(document: vscode.TextDocument, followed: Followed, text?: string): void {
-    followed.isAsked = true;
-    ask(document, followed, text).catch(() => undefined);
-  }
-
-  function opened(document: vscode.TextDocument): void {
-    const followed = follow(document);
-    if (followed && !followed.isChosen && !followed.isAsked) examine(document, followed, document.getText());
-  }
-
-  function saved(document: vscode.TextDocument): void {
-    const followed = follow(document);
-    if (!followed || followed.isChosen) return;
-    // What is being written may look like another format for a while.
-    if (followed.isSavedWhileTyping && followed.language === OURS) return;
-    examine(document, followed, document.getText());
-  }
-
-  /** The config file may name a file by now. */
-  function examineForeign(): void {
-    for (const document of vscode.workspace.textDocuments) {
-      const followed = all.get(keyOf(document));
-      if (followed?.status !== undefined) examine(document, followed);
-    }
-  }
-
-  const openedAll = (): void => vscode.workspace.textDocuments.forEach(opened);
-  openedAll();
-  const registered = vscode.Disposable.from(
-    changed,
-    vscode.workspace.onDidOpenTextDocument(opened),
-    vscode.workspace.onDidCloseTextDocument((document) => {
-      // The event also fires when only the language changes; the document isn't closed then.
-      if (document.isClosed) all.delete(keyOf(document));
-    }),
-    vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-      const followed = follow(document);
-      if (followed) followed.isSavedWhileTyping = reason === vscode.TextDocumentSaveReason.AfterDelay;
-    }),
-    vscode.workspace.onDidSaveTextDocument(saved),
-    projectChanged(examineForeign),
-    server.onDidChangeState(() => {
-      if (server.state === 'running') openedAll();
-    }),
-  );
-  return {
-    statusOf(file) {
-      const text = all.get(file.toString())?.status;
-      return text === undefined ? undefined : { kind: 'contract', state: 'foreign', text, isCompared: false };
-    },
-    onDidChange: changed.event,
-    dispose: () => void registered.dispose(),
-  };
 }
 
 const isNamedContract = ({ uri }: vscode.TextDocument): boolean => isContractName(fileName(uri) ?? '');

@@ -10,7 +10,7 @@ const SCHEME = 'component-contract-traits';
 /** The states of open contracts. */
 export interface Statuses extends vscode.Disposable {
   /** Tests for a contract that DSDS entries point at. */
-  readonly isCompared: (contract: vscode.Uri) => boolean;
+  isCompared(contract: vscode.Uri): boolean;
   readonly onDidChange: vscode.Event<void>;
 }
 

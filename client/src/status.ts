@@ -5,60 +5,100 @@ import type { ForeignFiles } from './foreign-files.ts';
 import { PREVIEW_COMMAND, type Statuses } from './preview.ts';
 import { RESTART_COMMAND, type Server } from './server.ts';
 
+const OURS: vscode.DocumentFilter = { language: 'component-contract' };
+
 /**
  * Follows the states of open documents: they decide which menus a document has, and the active one has a language
  * status item.
  */
-export function followStatus(
+export const followStatus = (
   server: Server,
   checked: vscode.Event<vscode.Uri>,
   projectChanged: vscode.Event<void>,
   foreign: ForeignFiles,
-): Statuses {
-  const known = new Map<string, DocumentStatus>();
-  const changed = new vscode.EventEmitter<void>();
-  const item = vscode.languages.createLanguageStatusItem('component-contract', OURS);
-  item.name = 'Component Contract';
+): Statuses => new DocumentStatuses(server, checked, projectChanged, foreign);
 
-  async function look(document: vscode.TextDocument): Promise<void> {
-    if (!LANGUAGES.has(document.languageId) || server.state !== 'running') return showItem();
-    const asked = await server
+class DocumentStatuses implements Statuses {
+  private readonly known = new Map<string, DocumentStatus>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly item = vscode.languages.createLanguageStatusItem('component-contract', OURS);
+  private readonly registered: vscode.Disposable;
+  /** The content of the item, to be compared. */
+  private shown = '';
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly server: Server,
+    checked: vscode.Event<vscode.Uri>,
+    projectChanged: vscode.Event<void>,
+    private readonly foreign: ForeignFiles,
+  ) {
+    this.item.name = 'Component Contract';
+    const lookAtAll = (): void => vscode.workspace.textDocuments.forEach((each) => void this.look(each));
+    lookAtAll();
+    this.registered = vscode.Disposable.from(
+      this.item,
+      this.changed,
+      server.onDidChangeState(lookAtAll),
+      projectChanged(lookAtAll),
+      foreign.onDidChange((document) => void this.look(document)),
+      vscode.window.onDidChangeActiveTextEditor(() => this.showItem()),
+      vscode.workspace.onDidOpenTextDocument((document) => void this.look(document)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (this.known.delete(uri.toString())) this.publish();
+      }),
+      checked((uri) => {
+        const document = vscode.workspace.textDocuments.find(
+          (each) => each.uri.toString() === uri.toString(),
+        );
+        if (document) void this.look(document);
+      }),
+    );
+  }
+
+  isCompared(uri: vscode.Uri): boolean {
+    return this.known.get(uri.toString())?.isCompared === true;
+  }
+
+  dispose(): void {
+    this.registered.dispose();
+  }
+
+  private async look(document: vscode.TextDocument): Promise<void> {
+    if (!LANGUAGES.has(document.languageId) || this.server.state !== 'running') return this.showItem();
+    const asked = await this.server
       .ask<DocumentStatus>('component-contract/status', document.uri)
       // The next server answers it.
       .catch(() => null);
-    const status = asked ?? foreign.statusOf(document.uri);
+    const status = asked ?? this.foreign.statusOf(document.uri);
     const key = document.uri.toString();
-    if (document.isClosed || JSON.stringify(known.get(key)) === JSON.stringify(status ?? undefined)) {
-      return showItem();
-    }
-    if (status) known.set(key, status);
-    else known.delete(key);
-    publish();
+    if (document.isClosed || JSON.stringify(this.known.get(key)) === JSON.stringify(status ?? undefined))
+      return this.showItem();
+    if (status) this.known.set(key, status);
+    else this.known.delete(key);
+    this.publish();
   }
 
-  const lookAtAll = (): void => vscode.workspace.textDocuments.forEach((each) => void look(each));
-
-  function publish(): void {
+  private publish(): void {
     for (const [name, belongs] of Object.entries(MENUS)) {
-      const paths = [...known].flatMap(([uri, status]) => (belongs(status) ? pathsOf(uri) : []));
+      const paths = [...this.known].flatMap(([uri, status]) => (belongs(status) ? pathsOf(uri) : []));
       void vscode.commands.executeCommand('setContext', `component-contract.${name}`, paths);
     }
-    showItem();
-    changed.fire();
+    this.showItem();
+    this.changed.fire();
   }
 
-  let shown = '';
-
   /** VS Code moves the icon at every assignment, so only real changes are assigned. */
-  function showItem(): void {
+  private showItem(): void {
+    const { item, server } = this;
     const active = vscode.window.activeTextEditor?.document;
-    const status = active && known.get(active.uri.toString());
+    const status = active && this.known.get(active.uri.toString());
     const isOurs = active?.languageId === OURS.language;
     const content = server.state !== 'running' ? SERVER_STATUS[server.state] : status && contentOf(status);
     const selector = isOurs || !status ? OURS : onlyFor(active.uri);
     const key = JSON.stringify([content, selector]);
-    if (!content || key === shown) return;
-    shown = key;
+    if (!content || key === this.shown) return;
+    this.shown = key;
     item.selector = selector;
     item.text = content.text;
     item.severity = content.severity;
@@ -66,32 +106,7 @@ export function followStatus(
     item.busy = content.busy ?? false;
     item.accessibilityInformation = { label: `Component Contract: ${content.label ?? content.text}` };
   }
-
-  lookAtAll();
-  const registered = vscode.Disposable.from(
-    item,
-    changed,
-    server.onDidChangeState(lookAtAll),
-    projectChanged(lookAtAll),
-    foreign.onDidChange((document) => void look(document)),
-    vscode.window.onDidChangeActiveTextEditor(showItem),
-    vscode.workspace.onDidOpenTextDocument((document) => void look(document)),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (known.delete(uri.toString())) publish();
-    }),
-    checked((uri) => {
-      const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
-      if (document) void look(document);
-    }),
-  );
-  return {
-    isCompared: (uri) => known.get(uri.toString())?.isCompared === true,
-    onDidChange: changed.event,
-    dispose: () => void registered.dispose(),
-  };
 }
-
-const OURS: vscode.DocumentFilter = { language: 'component-contract' };
 
 /** The languages of documents that may have a state. */
 const LANGUAGES = new Set([OURS.language, 'yaml', 'json', 'jsonc']);

@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { guarded } from '../../server/src/check/internal-error.ts';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
-import { checkContract } from '../../server/src/cli/check-files.ts';
+import { checkContract } from '../../server/src/cli/check-document.ts';
 import { Collector, type Report } from '../../server/src/cli/report.ts';
 import { REPORTERS } from '../../server/src/cli/destinations.ts';
 import { sourceOf } from '../../server/src/kinds/contract/check.ts';

@@ -1,16 +1,14 @@
-import { guarded } from '../check/internal-error.ts';
 import { type Search, type FoundFile, unsearched } from '../io/node-find-files.ts';
 import type { RuleSettings } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
+import { checkContract, checkDsds, guardFile } from './check-document.ts';
 import { CheckedProjects } from './checked-projects.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
-import { synced } from '../kinds/dsds/sync.ts';
 import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
 import type { Artifacts } from '../kinds/manifest/model.ts';
 import { withoutHints } from '../kinds/index.ts';
-import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { Collector, type Report } from './report.ts';
@@ -203,45 +201,6 @@ function uninstalledInWords({ count, names }: { count: number; names: readonly s
   const why = names.length === 1 ? "a dependency isn't installed" : "dependencies aren't installed";
   return [`${what} resolved, because ${why}: ${listedOf(names.slice(0, 3), names.length, quote)}.`];
 }
-
-/** Does something with a file. Of an exception there it reports that there was one, and returns `failed`. */
-export const guardFile = <T>(
-  { uri, shown }: Pick<FoundFile, 'uri' | 'shown'>,
-  make: () => T,
-  failed: T,
-  collector: Collector,
-  workspace: Workspace,
-): T =>
-  guarded(make, (finding) => {
-    collector.checked(shown);
-    const read = workspace.read(uri);
-    collector.found(shown, { text: 'text' in read ? read.text : '', findings: [finding] });
-    return failed;
-  });
-
-/** Checks a document if it is a contract, and skips it otherwise. */
-export function checkContract(collector: Collector, file: string, source: ContractSource): void {
-  const { kind, findings } = source.checked;
-  if (kind.kind === 'contract') collector.checked(file);
-  else collector.skip(file, kind.why, kind.kind === 'foreign' && kind.claim !== undefined);
-  // Most contracts have nothing to fix.
-  if (findings.length > 0) collector.found(file, contractIn(source, file));
-}
-
-/** Checks a DSDS document, or skips it if it has no component entry. */
-export function checkDsds(collector: Collector, file: string, source: DsdsSource): void {
-  const { entries, read, findings } = source.checked;
-  if (entries.length > 0 || read.flaws.length > 0) collector.checked(file);
-  else collector.skip(file, whyNoDocument(read.root) ?? NO_COMPONENT);
-  collector.found(file, documentIn('dsds', source, source.uri));
-  // An update takes as long as reading the document, and one document is enough.
-  const hasDrifted = findings.some(({ code }) => code.startsWith('dsds/trait-'));
-  if (hasDrifted) collector.syncable(() => synced(source).text !== source.text);
-}
-
-/** The reason why a DSDS document is skipped, as the end of a sentence. */
-const NO_COMPONENT =
-  'it has no component entry (an entry of kind "component", or without a kind and with "specs" or "traits")';
 
 /**
  * Reports the files that can't be read and the mistakes in config files. Returns a line for each folder that can't be listed, and a

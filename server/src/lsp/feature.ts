@@ -5,7 +5,7 @@ import type { RuleSettings } from '../check/rule.ts';
 import type { MarkdownPage, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
-import type { Survey } from '../project/references.ts';
+import type { Survey } from '../project/survey.ts';
 import type { Client } from './client.ts';
 import { LSPErrorCodes, ResponseError } from './protocol.ts';
 

@@ -7,7 +7,7 @@ import { byCodeUnits } from '../text/words.ts';
 import type { ContractDocument, Opened } from './documents.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
-import { surveyOf } from './references.ts';
+import { surveyOf } from './survey.ts';
 import { isCalled, partOf, roleOf, ROLES } from './roles.ts';
 import { documentTreatment } from './treatment.ts';
 

@@ -40,8 +40,9 @@ export interface ContractDocument {
   readonly whyNotChecked: string | undefined;
 }
 
-/** A document that was read. */
-interface Read extends ToRead {
+/** A document that was read, and what it was read from. */
+interface Read {
+  readonly from: ToRead;
   readonly source: DocumentSource;
 }
 
@@ -110,14 +111,15 @@ export class Documents {
   /** Reads a document, or returns what was read of it. `facts` and `content` are asked for only if it is read. */
   read(key: string, given: ToRead, facts: () => unknown, content: () => unknown): DocumentSource {
     const before = this.#read.get(key);
-    if (before && isSameText(before, given)) return before.source;
-    const { kind, ...document } = given;
-    const source = documentKind(kind)!.read({ ...document, facts: facts(), content: content() });
+    if (before && isSameText(before.from, given)) return before.source;
+    const { kind, uri, text, settings, isConfigured } = given;
+    const document = { uri, text, settings, isConfigured, facts: facts(), content: content() };
+    const source = documentKind(kind)!.read(document);
     if (!this.#open.has(key)) {
       if (this.#last !== undefined && !this.#open.has(this.#last)) this.#read.delete(this.#last);
       this.#last = key;
     }
-    this.#read.set(key, { ...given, source });
+    this.#read.set(key, { from: given, source });
     return source;
   }
 

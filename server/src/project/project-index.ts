@@ -92,6 +92,7 @@ export class ProjectIndex implements Index {
 
   /** The documents that need keys whose answers have changed since this was last asked. */
   affected(): ReadonlySet<string> {
+    if (this.#dirty.size === 0) return NONE;
     const documents = new Set<string>();
     for (const space of this.#dirty) {
       const { kind, readers, dependents, answers, touched } = space;
