@@ -105,7 +105,7 @@ export const keywordFindings = (
 });
 
 /**
- * The errors that a person would call mistakes. A failed `oneOf` comes behind the errors of all its
+ * The errors that a person would call mistakes. A failed `anyOf`, which the build makes of each `oneOf`, comes behind the errors of all its
  * branches; what remains of them is the branch that was meant: the one whose type fits the value. Where none fits, the value is of the wrong
  * type, and that is the one mistake.
  */
@@ -113,7 +113,7 @@ function meantErrors(errors: readonly SchemaError[]): SchemaError[] {
   const ofWrongType = new Set(errors.filter(({ keyword }) => keyword === 'type').map(judgedPlace));
   const meant: SchemaError[] = [];
   for (const error of errors) {
-    if (error.keyword === 'oneOf') {
+    if (error.keyword === 'anyOf') {
       const branches = takeWhileAt(meant, error.instancePath);
       const expected: unknown[] = [];
       for (const branch of branches) {

@@ -112,7 +112,7 @@ export interface ContractFile {
     readonly registryRef: string | undefined;
     readonly props: readonly string[];
     /** The number of its traits; undefined where it can't be read here. */
-    readonly traits?: number;
+    readonly traits?: number | undefined;
   };
 }
 

@@ -69,9 +69,7 @@ export interface Treatment {
  */
 export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
   const byName = isContractName(name);
-  if (!isAnySaid(folder, 'config')) return { settings: AS_SHIPPED, isContract: byName };
-  const taken = upwards(folder, name, ({ above, config, name: own }, path): Treatment | undefined => {
-    if (!config) return undefined;
+  const taken = upwards(folder, name, 'config', (config, path, { above, name: own }): Treatment => {
     const { contracts, exclude } = config;
     const how = contracts?.(path);
     const settings = how === 'itself' ? namedSettings(config.settingsFor(path)) : config.settingsFor(path);
@@ -90,13 +88,13 @@ export function treatmentOf(folder: Folder | undefined, name: string): Treatment
 }
 
 /** Returns true for a file or folder that is left out, with all below it, by the config files above it. */
-export function isExcluded(folder: Folder | undefined, name: string): boolean {
-  if (!isAnySaid(folder, 'config')) return false;
-  const said = upwards(folder, name, ({ above, config, name: own }, path) =>
-    config ? config.exclude(path) || isExcluded(above, own) : undefined,
-  );
-  return said ?? false;
-}
+export const isExcluded = (folder: Folder | undefined, name: string): boolean =>
+  upwards(
+    folder,
+    name,
+    'config',
+    ({ exclude }, path, { above, name: own }) => exclude(path) || isExcluded(above, own),
+  ) ?? false;
 
 /**
  * Returns true if git, or common sense, passes over a file or folder of this name: `.gitignore` files say so, the nearest
@@ -104,35 +102,27 @@ export function isExcluded(folder: Folder | undefined, name: string): boolean {
  */
 export function isIgnored(folder: Folder | undefined, name: string, isFolder: boolean): boolean {
   if (isFolder && (name === 'node_modules' || name === '.git')) return true;
-  if (!isAnySaid(folder, 'ignores')) return false;
-  return upwards(folder, name, ({ ignores }, path) => ignores?.(path, isFolder)) ?? false;
+  return upwards(folder, name, 'ignores', (ignores, path) => ignores(path, isFolder)) ?? false;
 }
 
-/** Returns true if a folder, or one above it, has a config file, or says what git ignores. Mostly none does. */
-function isAnySaid(folder: Folder | undefined, what: 'config' | 'ignores'): boolean {
-  if (!folder) return false;
-  let answer = SAID[what].get(folder);
-  answer ??= folder[what] !== undefined || isAnySaid(folder.above, what);
-  SAID[what].set(folder, answer);
-  return answer;
-}
-
-/** Answers for folders, of which each has many files. A folder never changes: another is made in its place. */
-const SAID = { config: new WeakMap<Folder, boolean>(), ignores: new WeakMap<Folder, boolean>() };
-
-/** The first answer of a folder and those above it, of which each is asked by the path from there on. */
-function upwards<T>(
+/** The first answer of what folders say, from one on upwards; each that says something is asked by the path from there on. */
+function upwards<What extends 'config' | 'ignores', T>(
   folder: Folder | undefined,
   name: string,
-  ask: (folder: Folder, path: string) => T | undefined,
+  what: What,
+  ask: (said: NonNullable<Folder[What]>, path: string, where: Folder) => T | undefined,
 ): T | undefined {
-  let path = name;
-  for (let each = folder; each; path = `${each.name}/${path}`, each = each.above) {
-    const answer = ask(each, path);
+  for (let each = folder; each; each = each.above) {
+    const said = each[what];
+    const answer = said && ask(said, pathTo(folder!, name, each), each);
     if (answer !== undefined) return answer;
   }
   return undefined;
 }
+
+/** The path of a file in a folder, from the same folder or one above it on. */
+const pathTo = (folder: Folder, name: string, from: Folder): string =>
+  folder === from ? name : pathTo(folder.above!, `${folder.name}/${name}`, from);
 
 /** The same, but also where a folder above is passed over: git looks into none of those. */
 export function isPassedOver(folder: Folder | undefined, name: string, isFolder: boolean): boolean {

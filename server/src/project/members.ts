@@ -151,7 +151,10 @@ export class Members {
     const root = isLinking ? limitOf(projectRoot, rootOf(folders, projectRoot)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
     const isMember = isLinking || this.host.isFound(key);
-    if (part && isMember) return { projectRoot, root, isOutside: false, ...part };
+    if (part && isMember) {
+      const { role, settings, isConfigured } = part;
+      return { projectRoot, root, role, settings, isConfigured, isOutside: false };
+    }
     return { projectRoot, root, role: 'contract', settings: undefined, isConfigured: false, isOutside: true };
   }
 

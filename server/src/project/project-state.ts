@@ -193,7 +193,7 @@ export class ProjectState {
     const root = limitOf(projectRoot, rootOf(this.folders, projectRoot));
     const membership = { role, projectRoot, root, settings, isConfigured: true, isOutside: true };
     const content = this.kindOf(role)?.content(uri, text, membership);
-    this.members.put(uri, { ...membership, text, content });
+    this.members.put(uri, memberOf(membership, content, text));
     return content;
   }
 
@@ -249,7 +249,7 @@ export class ProjectState {
     const text = this.textOf(key);
     if (text === undefined && !this.#isUnreadable(key)) return undefined;
     const kind = this.kindOf(role);
-    return kind ? { text, content: kind.content(key, text, membership), ...membership } : membership;
+    return kind ? memberOf(membership, kind.content(key, text, membership), text) : membership;
   }
 
   #readContract(key: string, membership: Membership): MemberFile | undefined {
@@ -260,7 +260,7 @@ export class ProjectState {
     if (!open) return isOutside ? undefined : this.#readClosed(key, text, membership);
     if (isOutside && open.whyNotChecked !== undefined) return undefined;
     const content = this.#contracts.content(key, text, membership, open.source);
-    return isOutside && !content ? undefined : { content, ...membership };
+    return isOutside && !content ? undefined : memberOf(membership, content);
   }
 
   /** Reads and checks a contract that is not open. Most are fine, and needn't be read again. */
@@ -268,8 +268,18 @@ export class ProjectState {
     const settings = withoutHints(membership.settings ?? AS_SHIPPED);
     const source = documentKind('contract')!.read({ uri, text, settings, facts: this.#contracts.alone });
     const content = this.#contracts.content(uri, text, membership, source);
-    return { content, fineBy: isFlawless(source) ? settings : undefined, ...membership };
+    return memberOf(membership, content, undefined, isFlawless(source) ? settings : undefined);
   }
+}
+
+/** A file of a project with what is kept of it. Written out, since there are thousands, and a spread takes longer than an index. */
+function memberOf(
+  { role, settings, isConfigured, projectRoot, root, isOutside }: Membership,
+  content: unknown,
+  text?: string,
+  fineBy?: RuleSettings,
+): ClosedContract {
+  return { role, settings, isConfigured, projectRoot, root, isOutside, content, text, fineBy };
 }
 
 /** Returns true for a contract without findings. Of an exception in a rule, the check of the contract tells later. */

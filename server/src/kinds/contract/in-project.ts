@@ -94,7 +94,7 @@ export interface Summary extends ContractNames {
   /** The names of its props; undefined where it was checked elsewhere. */
   readonly props?: readonly string[];
   /** The number of its traits; undefined where it was checked elsewhere, or is of another version. */
-  readonly traits?: number;
+  readonly traits?: number | undefined;
 }
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
@@ -112,8 +112,11 @@ export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary 
   const names = namesOf(checked);
   if (!names) return undefined;
   const { kind, contract } = checked;
-  if (kind.kind !== 'contract') return { ...names, props: [] };
-  return { ...names, props: Object.keys(contract.properties ?? {}), traits: countTraits(contract) };
+  const { contractId, component, cemRef, registryRef } = names;
+  const isOne = kind.kind === 'contract';
+  const props = isOne ? Object.keys(contract.properties ?? {}) : [];
+  const traits = isOne ? countTraits(contract) : undefined;
+  return { contractId, component, cemRef, registryRef, props, traits };
 }
 
 /** A file as those see it that link to contracts. */

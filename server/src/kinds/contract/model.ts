@@ -120,14 +120,15 @@ function typesOf(type: unknown): readonly TypeName[] | undefined {
 
 /** The strings of a list; of a record in it the `member` that has its name. */
 function namesIn(list: unknown, path: Path, member?: string): Entry[] {
+  if (!Array.isArray(list)) return [];
   const entries: Entry[] = [];
-  for (const [index, item] of Array.isArray(list) ? list.entries() : []) {
+  list.forEach((item, index) => {
     if (typeof item === 'string') entries.push({ name: item, path: [...path, index] });
     else if (member !== undefined) {
       const name = own(item, member);
       if (typeof name === 'string') entries.push({ name, path: [...path, index, member] });
     }
-  }
+  });
   return entries;
 }
 

@@ -21,7 +21,7 @@ export interface Parsed {
 export function parseJson(text: string): Parsed {
   if (text.trim() === '') {
     const empty: TextError = { code: 'json/empty', at: { start: 0, end: 0 }, args: {} };
-    return { json: '', value: undefined, findings: [empty], end: 0, ...WELL_FORMED };
+    return { json: '', value: undefined, findings: [empty], end: 0, broken: false, open: undefined };
   }
   // RFC 8259 lets a parser ignore a byte order mark. A space in its place keeps every offset.
   const json = text.startsWith('\uFEFF') ? ` ${text.slice(1)}` : text;
@@ -40,11 +40,14 @@ export function parseJson(text: string): Parsed {
       open: undefined,
     };
   }
-  const end = json.length;
-  if (countMembers([value]) === countKeys(json)) return { json, value, findings: [], end, ...WELL_FORMED };
+  const findings = countMembers([value]) === countKeys(json) ? [] : deepOrDuplicates(json);
+  return { json, value, findings, end: json.length, broken: false, open: undefined };
+}
+
+/** The findings of a text that is valid JSON, and nested too deep or with members that are written twice. */
+function deepOrDuplicates(json: string): TextError[] {
   const deep = tooDeepAt(json);
-  const findings = deep === undefined ? duplicatesIn(treeOf(json), json, end) : [foundTooDeep(deep)];
-  return { json, value, findings, end, ...WELL_FORMED };
+  return deep === undefined ? duplicatesIn(treeOf(json), json, json.length) : [foundTooDeep(deep)];
 }
 
 /** The state of a text: well-formed, broken, or nested too deep to check. */
@@ -54,8 +57,6 @@ export function syntaxOf({ findings, broken }: Parsed): Syntax {
   if (findings.some(({ code }) => code === 'json/too-deep')) return 'too deep';
   return broken ? 'broken' : 'whole';
 }
-
-const WELL_FORMED = { broken: false, open: undefined };
 
 /** Number of members in all objects of a container; NaN of one that is nested too deep. */
 function countMembers(container: object, depth = 0): number {

@@ -38,8 +38,9 @@ export const typeMismatch: ContractRule<Mismatch> = {
       if (!types) continue;
       if (prop.hasDefault && !isAllowed(prop.default, types))
         report(...mismatch(prop, prop.default, 'default'));
-      for (const [index, value] of values?.entries() ?? [])
+      values?.forEach((value, index) => {
         if (!isAllowed(value, types)) report(...mismatch(prop, value, 'enum', index));
+      });
     }
   },
 
