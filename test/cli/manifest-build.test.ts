@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync, symlinkSync, utimesSync } from 'node:fs';
+import { chmodSync, statSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
@@ -74,18 +74,6 @@ suite('manifest build', () => {
       [['to/b.contract.json', 'synced']],
       stderr,
     );
-  });
-
-  test('lists files whose names look like something else than a path', async () => {
-    const files = { '~a/x.contract.json': A, 'a:b.contract.json': B };
-    const done = await build({ files });
-    const records = recordsIn(done.files['manifest.json']).map(({ path }) => path);
-    assert.deepEqual(records, ['./a:b.contract.json', './~a/x.contract.json'], done.stderr);
-    assert.equal(
-      (await runLine(['manifest', 'check', '--max-warnings', '0'], { files: done.files })).code,
-      0,
-    );
-    assert.deepEqual((await build({ files: done.files })).files, done.files);
   });
 
   test('lists the contracts of the directory and below, by their paths, and not what git ignores', async () => {
@@ -285,16 +273,6 @@ suite('manifest build', () => {
     assert.match(forgotten.stdout, /manifest\/unlisted +"c\.contract\.json"/);
   });
 
-  test('a record keeps an origin that is none, which is told', async () => {
-    const files = {
-      'a.contract.json': A,
-      'manifest.json': manifestOf(['a.contract.json'], A).replace('inferred', 'Synced'),
-    };
-    const done = await build({ files });
-    assert.deepEqual([done.code, done.files], [1, files]);
-    assert.match(done.stderr, /^manifest\.json:\d+:\d+ {2}error {2}schema\/enum/m);
-  });
-
   test('a manifest that is broken is not built upon', async () => {
     for (const before of [
       `{ "contractVersion": "1", "artifacts": [{ "path": "a.contract.json", "address": "sha256:${'0'.repeat(64)}", "origin": "inferred" }, `,
@@ -375,30 +353,6 @@ suite('manifest build', () => {
     assert.equal(bytes.files['manifest.json'], undefined);
   });
 
-  test('contracts of other projects below are not listed', async () => {
-    const { files } = await build({
-      files: {
-        'package.json': '{}',
-        'a.contract.json': A,
-        'other/package.json': '{}',
-        'other/b.contract.json': B,
-      },
-    });
-    assert.deepEqual(
-      recordsIn(files['manifest.json']).map(({ path }) => path),
-      ['a.contract.json'],
-    );
-  });
-
-  test('in a directory that git ignores: what lies there', async () => {
-    const { files } = await build({ files: FILES }, '--output', 'dist/manifest.json');
-    assert.deepEqual(
-      recordsIn(files['dist/manifest.json']).map(({ path }) => path),
-      ['x.contract.json'],
-    );
-    assert.equal((await runLine(['manifest', 'check', 'dist/manifest.json'], { files })).code, 0);
-  });
-
   test('--dry-run prints what git apply makes of it', async () => {
     const fresh = await build({ files: FILES }, '--dry-run');
     assert.equal(fresh.files['manifest.json'], undefined);
@@ -428,24 +382,6 @@ suite('manifest build', () => {
     assert.deepEqual([same.code, same.stdout], [0, '']);
   });
 
-  test('keeps permissions and links, and leaves nothing behind', async () => {
-    const manifest = '{ "contractVersion": "1", "artifacts": [] }';
-    const { code } = await build({
-      files: { 'a.contract.json': A, 'real/m.json': manifest },
-      prepare(folder) {
-        chmodSync(join(folder, 'real/m.json'), 0o764);
-        symlinkSync('real/m.json', join(folder, 'manifest.json'));
-      },
-      inspect(folder) {
-        assert.ok(lstatSync(join(folder, 'manifest.json')).isSymbolicLink());
-        assert.equal(statSync(join(folder, 'real/m.json')).mode & 0o777, 0o764);
-        assert.deepEqual(readdirSync(folder).sort(), ['.git', 'a.contract.json', 'manifest.json', 'real']);
-        assert.deepEqual(readdirSync(join(folder, 'real')), ['m.json']);
-      },
-    });
-    assert.equal(code, 0);
-  });
-
   test('a file that is read-only is told and stays', async () => {
     const files = { 'a.contract.json': A, 'manifest.json': '{ "contractVersion": "1", "artifacts": [] }' };
     const locked = await build({
@@ -454,15 +390,6 @@ suite('manifest build', () => {
     });
     assert.deepEqual([locked.code, locked.files], [2, files]);
     assert.equal(locked.stderr, 'component-contract: "manifest.json" is not written: it is read-only.\n');
-  });
-
-  test('a folder of the name that is made meanwhile, or any other odd file, is not replaced', async () => {
-    const { code, stderr } = await build({
-      files: FILES,
-      prepare: (folder) => mkdirSync(join(folder, 'manifest.json')),
-    });
-    assert.equal(code, 2);
-    assert.match(stderr, /is a folder/);
   });
 
   test('whatever the manifest was, a build ends in one that checks, or writes nothing', () =>

@@ -68,8 +68,6 @@ suite('where reports go', () => {
       ['--format', 'json', '--format', 'sarif'],
       'Only one format can go to standard output, but there are two: json and sarif. Write one to a file: --format sarif=FILE.',
     ],
-    [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written to "./x".'],
-    [['--format', 'json=x', '--output', 'x'], 'Two formats can\'t both be written to "x".'],
     [
       ['--output', '-'],
       'To write a report to standard output, leave out the file. For a file named "-", write ./-.',
@@ -82,17 +80,11 @@ suite('where reports go', () => {
     });
   }
 
-  test('a report is never written over what it is about, nor over another report', async () => {
+  test('a report is never written over what it is about', async () => {
     const given = {
       ...files,
       'tokens.json': files['a.contract.json'],
       'sub/component-contract.config.json': '{}',
-      'r.json': 'old',
-    };
-    const links = { 'link.json': 'a.contract.json', 'to-tokens.json': 'tokens.json', 'to-r.json': 'r.json' };
-    const prepare = (folder: string): void => {
-      for (const [link, to] of Object.entries(links)) symlinkSync(to, join(folder, link));
-      symlinkSync('sub', join(folder, 'to-sub'));
     };
     for (const [args, said] of [
       [['--output', 'a.contract.json'], /^The report can't replace "a\.contract\.json": that is a file/],
@@ -100,16 +92,10 @@ suite('where reports go', () => {
       [['--format', 'json=new.contract.json'], /replace "new\.contract\.json"/],
       [['--output', 'A.CONTRACT.JSON'], /replace "A\.CONTRACT\.JSON"/],
       [['--output', 'sub/component-contract.config.json'], /replace "sub/],
-      [['--output', 'link.json'], /replace "link\.json"/],
       [['--output', 'tokens.json', 'tokens.json'], /replace "tokens\.json"/],
-      [['--output', 'tokens.json', 'to-tokens.json'], /replace "tokens\.json"/],
-      [['--output', 'to-tokens.json', 'tokens.json'], /replace "to-tokens\.json"/],
       [['--output', 'tokens.json', '--stdin-filepath', 'tokens.json'], /replace "tokens\.json"/],
-      [['--fix', '--output', 'tokens.json', 'tokens.json'], /replace "tokens\.json"/],
-      [['--format', 'json=r.json', '--format', 'sarif=to-r.json'], /^Two formats can't both/],
-      [['--format', 'json=sub/x', '--format', 'sarif=to-sub/x'], /^Two formats can't both/],
     ] as const) {
-      const done = await runLine(['check', ...args], { files: given, prepare, stdin: '{}' });
+      const done = await runLine(['check', ...args], { files: given, stdin: '{}' });
       assert.deepEqual([done.code, done.stdout], [2, ''], args.join(' '));
       assert.match(done.stderr.replace('component-contract: ', ''), said);
       assert.deepEqual(done.files, given);

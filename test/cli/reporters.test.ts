@@ -352,43 +352,31 @@ suite('check --format sarif', () => {
 });
 
 suite('very many findings', () => {
-  const repeated = (id: string, count: number, more = ''): string =>
-    `{ "contractId": "${id}", "component": "${id}", "states": ["on"${', "on"'.repeat(count)}]${more} }`;
   const crowded = {
-    'a.contract.json': repeated('a', 1500, ', "note": 1'),
-    'b.contract.json': repeated('b', 300),
+    'a.contract.json': `{ "contractId": "a", "component": "A", "states": ["on"${', "on"'.repeat(1500)}], "note": 1 }`,
   };
-  const sentence = 'Only 1300 of 1801 findings are listed: the most severe ones, at most 1000 of a file.';
 
   test('of a file are counted, and the most severe are listed, in every format', async () => {
-    const counts = { pretty: 1000, json: 1300, sarif: 1300, github: 1300, gitlab: 1300, junit: 1300 };
-    for (const [format, count] of Object.entries(counts)) {
-      const args = ['check', '--verbose', '--format', format];
-      const { stdout, stderr, code } = await runLine(args, { files: crowded });
-      const pattern =
-        format === 'sarif' ? /"ruleId": "(.*)"/g : /(state\/duplicate|schema\/additionalProperties) /g;
-      const codes = [
-        ...stdout.matchAll(/json|gitlab/.test(format) ? /"(?:code|check_name)": "(.*)"/g : pattern),
-      ];
-      assert.equal(codes.length, count, format);
-      assert.equal(codes.filter(([, rule]) => rule === 'schema/additionalProperties').length, 1, format);
-      assert.equal(stderr, format === 'pretty' ? '' : `component-contract: ${sentence}\n`);
+    for (const format of ['pretty', 'json', 'sarif', 'github', 'gitlab', 'junit']) {
+      const line = ['check', '--verbose', '--format', format];
+      const { stdout, stderr, code } = await runLine(line, { files: crowded });
+      const codes = stdout.match(
+        /(?<=ruleId": "|code": "|check_name": "| )(state\/duplicate|schema\/additionalProperties)(?=[ "])/g,
+      );
+      assert.equal(codes?.length, 1000, format);
+      assert.ok(codes.includes('schema/additionalProperties'), format);
+      const output = format === 'pretty' ? stdout : stderr;
+      assert.match(
+        output,
+        /Only 1000 of 1501 findings are listed: the most severe ones, at most 1000 of a file\./,
+      );
       assert.equal(code, 1);
     }
   });
 
-  test('are counted in the report itself', async () => {
-    const reportAs = async (...args: string[]): Promise<string> =>
-      (await runLine(['check', '--format', ...args], { files: crowded })).stdout;
-    assert.match(
-      await reportAs('pretty', '--verbose'),
-      /\n1 error, 1800 notes in 2 files checked\.\nOnly 1000 of 1801 findings are listed: the most severe ones/,
-    );
-    assert.match(await reportAs('pretty'), /\n1 error, 1800 notes in 2 files checked\. .*\n$/);
-    assert.match(await reportAs('github'), /\n1 error, 1800 notes in 2 files checked\.\n$/);
-    assert.match(await reportAs('json'), /"error": 1,\s+"warning": 0,\s+"information": 1800/);
-    assert.ok((await reportAs('sarif')).includes(`"text": "${sentence}"`));
-    assert.ok((await reportAs('junit')).includes(`<system-out>${sentence}</system-out>`));
+  test('are counted in the summary', async () => {
+    const { stdout } = await runLine(['check', '--verbose'], { files: crowded });
+    assert.match(stdout, /\n1 error, 1500 notes in 1 file checked\.\n/);
   });
 });
 

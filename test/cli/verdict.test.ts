@@ -63,7 +63,7 @@ suite('exit codes of check', () => {
       await ended(names.reverse(), situation),
       'in the same order, however it is asked for',
     );
-    const forgiven = [0, 'No contracts or DSDS documents found among the given paths.'];
+    const forgiven = [0, 'No contracts or DSDS documents found.'];
     assert.deepEqual(await ended([...names, '--no-error-on-unmatched'], situation), forgiven);
     assert.deepEqual(await ended([...names, 'lib', '--no-error-on-unmatched'], situation), [1, '']);
   });
@@ -71,7 +71,7 @@ suite('exit codes of check', () => {
   test('an empty repository is no error, unless a path is named', async () => {
     assert.deepEqual(await ended([], {}), [
       0,
-      'No contracts or DSDS documents found in the current folder or below.\nRun "component-contract init" to begin.',
+      'No contracts or DSDS documents found.\nRun "component-contract init" to begin.',
     ]);
     assert.deepEqual(await ended(['.'], {}), [2, 'No contracts or DSDS documents found in ".".']);
   });

@@ -123,16 +123,15 @@ class Check<M extends Made> {
   }
 
   #checkManifest(file: FoundFile, projects: CheckedProjects): void {
-    const { uri, shown, already } = file;
+    const { uri, shown } = file;
     const artifacts = projects.artifactsFor(file);
     this.#made = this.manner.make?.(artifacts, (each) => projects.textAt(each));
-    const text = this.#made?.text ?? already?.text ?? this.#textOf(file);
+    const text = this.#made?.text ?? this.#textOf(file);
     if (text === undefined) return;
     this.#collector.checked(shown);
-    const parsed = this.#made ? undefined : already?.parsed;
     // It is already known to be one.
     const [settings, beside] = [this.#effective(file), this.#made?.artifacts ?? artifacts];
-    const { findings } = checkManifest(text, settings, beside, true, parsed);
+    const { findings } = checkManifest(text, settings, beside, true);
     const source = manifestSource(uri, text, { settings, isConfigured: true }, beside);
     const quickFixes = (): number => documentIn('manifest', source, uri).quickFixes();
     this.#collector.found(shown, { text, findings, quickFixes });

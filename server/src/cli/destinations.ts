@@ -1,9 +1,8 @@
 // The destinations of the report of a check: standard output and files, each with its format.
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { FoundFile } from '../io/node-find-files.ts';
-import { writeWhole } from '../io/node-write.ts';
-import { pathOf, realPathOf, shownFrom } from '../io/node-sync.ts';
+import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { reasonOf } from '../project/treatment.ts';
 import { quote } from '../text/words.ts';
 import { type Given, oneOf } from './command.ts';
@@ -14,7 +13,8 @@ import { json } from './reporters/json.ts';
 import { junit } from './reporters/junit.ts';
 import { pretty } from './reporters/pretty.ts';
 import { sarif } from './reporters/sarif.ts';
-import { hasColour, type Output, Refusal, type Shell, USUAL_WIDTH, warn, widthOf } from './terminal.ts';
+import { FILE_STYLE, styleOf } from './layout.ts';
+import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 
 /** Every output format of `check`; the first is the one for people. */
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
@@ -50,26 +50,20 @@ function destinationOf(format: string): Destination {
   return { reporter, file };
 }
 
-/** Refuses reports that would overwrite each other, or a file to check. */
+/** Refuses reports that would overwrite a file to check. */
 export function checkPlaces(
   destinations: readonly Destination[],
   files: readonly FoundFile[],
   cwd: string,
 ): void {
-  const places = new Set<string>();
-  for (const { file } of destinations) {
-    if (file === undefined) continue;
+  for (const file of destinations.flatMap((each) => each.file ?? [])) {
     if (file === '-') {
       throw new Refusal(
         'To write a report to standard output, leave out the file. For a file named "-", write ./-.',
       );
     }
     const path = resolve(cwd, file);
-    const place = realPathOf(path);
-    if (places.has(place)) throw new Refusal(`Two formats can't both be written to ${quote(file)}.`);
-    places.add(place);
-    const isSource = [path, place].some((each) => SOURCE.test(basename(each)));
-    if (isSource || (existsSync(path) && files.some(({ uri }) => realPathOf(pathOf(uri)) === place))) {
+    if (SOURCE.test(basename(path)) || files.some(({ uri }) => pathOf(uri) === path)) {
       throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
     }
   }
@@ -94,14 +88,11 @@ export function handOut(
   for (const { reporter, file } of destinations) {
     const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
     if (file === undefined) {
-      if (!to) continue;
-      const style = { ...shows, colour: hasColour(shell.env, to), width: widthOf(to), wraps: to.isTerminal };
-      to.write(reporter.render(own, style));
+      to?.write(reporter.render(own, { ...shows, ...styleOf(shell.env, to) }));
       continue;
     }
-    const text = reporter.render(own, { ...shows, colour: false, width: USUAL_WIDTH, wraps: false });
     try {
-      writeWhole(resolve(shell.cwd, file), text);
+      writeFileSync(resolve(shell.cwd, file), reporter.render(own, { ...shows, ...FILE_STYLE }));
     } catch (error) {
       // If something doesn't exist, it is the folder.
       const why =

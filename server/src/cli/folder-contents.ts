@@ -8,7 +8,6 @@ import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, treatmentOf } from '../project/folder.ts';
 import { formatOfNamed, roleOf } from '../project/roles.ts';
-import { readElements } from '../sources/custom-elements-manifest.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/conventions.ts';
 import { parseJson } from '../text/json/parse.ts';
@@ -25,15 +24,21 @@ export interface FolderContents {
   readonly foreign: readonly string[];
   readonly manifests: readonly string[];
   readonly dsds: readonly string[];
-  readonly registries: readonly { readonly file: string; readonly items: number }[];
-  readonly elements: readonly { readonly file: string; readonly count: number }[];
-  /** Files that aren't what their names say, with the reason. */
-  readonly others: readonly { readonly file: string; readonly why: string }[];
+  /** Component registries, with the numbers of their items. */
+  readonly registries: readonly Counted[];
+  /** Custom Elements Manifests, with the numbers of elements that have drafts. */
+  readonly elements: readonly Counted[];
   /** The drafts of all custom elements, one for each id. */
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
   /** A line for each folder that can't be read. */
   readonly problems: readonly string[];
+}
+
+/** A file, and how many things it declares; none if it isn't what its name says. */
+interface Counted {
+  readonly file: string;
+  readonly count: number;
 }
 
 /** Looks for the files of a project, except what git ignores. */
@@ -48,23 +53,16 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
     if (path && kindAt(path) === 'file') uris.elements.add(fileUri(path));
   }
   const names = (role: FoundRole): string[] => [...uris[role]].map(shown).sort();
-  const registries = textsOf('registry').map(({ file, text }) => ({ file, text, ...readRegistry(text) }));
-  const drafted = draftedFrom(textsOf('elements'), cwd, workspace);
   return {
-    ...drafted,
+    ...draftedFrom(textsOf('elements'), cwd, workspace),
     contracts: names('contract'),
     foreign: names('foreign'),
     manifests: names('manifest'),
     dsds: names('dsds'),
-    registries: registries.flatMap(({ file, items, isRead }) => {
-      return isRead ? [{ file, items: items.length }] : [];
-    }),
-    others: [
-      ...drafted.others,
-      ...registries.flatMap(({ file, text, isRead }) => {
-        return isRead ? [] : [{ file, why: drafting().whyUnread('items', text) }];
-      }),
-    ],
+    registries: textsOf('registry').map(({ file, text }) => ({
+      file,
+      count: readRegistry(text).items.length,
+    })),
     problems,
   };
 }
@@ -126,37 +124,30 @@ function draftedFrom(
   const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
-  const others: { readonly file: string; readonly why: string }[] = [];
-  const elements: { readonly file: string; readonly count: number }[] = [];
+  const elements: Counted[] = [];
   for (const { file, text } of files) {
     const drafted = drafting().draftElements(file, text, {
       tags: [],
       style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
     });
-    if ('refused' in drafted) {
-      if (readElements(text).isRead) elements.push({ file, count: 0 });
-      else others.push({ file, why: drafting().whyUnread('elements', text) });
-      continue;
-    }
-    for (const draft of drafted.drafts)
-      if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);
-    without.push(...drafted.without);
-    elements.push({ file, count: drafted.drafts.length });
+    const own = 'refused' in drafted ? [] : drafted.drafts;
+    for (const draft of own) if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);
+    if ('without' in drafted) without.push(...drafted.without);
+    elements.push({ file, count: own.length });
   }
-  return { drafts: [...drafts.values()], without, others, elements };
+  return { drafts: [...drafts.values()], without, elements };
 }
 
 /** A line for each kind of file that was found. */
 export function contentsInWords(contents: FolderContents): string {
-  const { contracts, foreign, manifests, dsds, registries, elements, others } = contents;
+  const { contracts, foreign, manifests, dsds, registries, elements } = contents;
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
-    ...registries.map(({ file, items }) => [counted(items, 'registry item'), nameOf(file)]),
+    ...registries.map(({ file, count }) => [counted(count, 'registry item'), nameOf(file)]),
     ...inRow(dsds, 'DSDS document'),
     ...inRow(manifests, 'manifest'),
     ...inRow(foreign, 'file of another format', 'files of other formats'),
-    ...others.map(({ file, why }) => ['not used', `${nameOf(file)}: ${why}`]),
   ];
   if (rows.length === 0) return 'No contracts, custom elements, registries or DSDS documents found here.\n';
   return `Found:\n${alignColumns(rows)

@@ -144,13 +144,16 @@ export class Collector {
     const all = [...this.#findings.keys()].sort().map((file) => this.#findings.get(file)!);
     const summary = countsOf([]);
     for (const each of all) for (const severity of SEVERITIES) summary[severity] += each.summary[severity];
+    const findings = all.flatMap(({ listed }) => listed);
+    const total = totalOf(summary);
+    const unlisted = `Only ${findings.length} of ${total} findings are listed: the most severe ones, at most ${MOST_LISTED} of a file.`;
     return {
       files: this.#checked.size,
       checked: [...this.#checked].sort(),
-      findings: all.flatMap(({ listed }) => listed),
+      findings,
       skipped: [...this.#skipped.values()].sort((a, b) => byCodeUnits(a.file, b.file)),
       problems,
-      remarks,
+      remarks: findings.length < total ? [unlisted, ...remarks] : remarks,
       summary,
       isSyncable: this.#isSyncable,
       quickFixes: all.reduce((sum, { quickFixes }) => sum + quickFixes, 0),
@@ -211,18 +214,9 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
   });
 }
 
-/** The number of all findings of some severities. */
-export const totalOf = (summary: Report['summary'], severities: readonly Severity[] = SEVERITIES): number =>
-  severities.reduce((sum, severity) => sum + summary[severity], 0);
-
-/** A sentence about the findings that are only counted, where there are any. */
-export function unlistedIn({ findings, summary }: Report, severities?: readonly Severity[]): string[] {
-  const all = totalOf(summary, severities);
-  if (findings.length === all) return [];
-  return [
-    `Only ${findings.length} of ${all} findings are listed: the most severe ones, at most ${MOST_LISTED} of a file.`,
-  ];
-}
+/** The number of all findings. */
+export const totalOf = (summary: Report['summary']): number =>
+  SEVERITIES.reduce((sum, severity) => sum + summary[severity], 0);
 
 /** JSON with escapes for invisible characters, and for what a log of GitHub would take for a command. */
 export const jsonText = (value: unknown): string =>

@@ -10,9 +10,10 @@ import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
 import type { Fixer } from './fix-files.ts';
 import { checkPlaces, destinationsOf, handOut, REPORTERS } from './destinations.ts';
-import { type Report, unlistedIn } from './report.ts';
-import { pretty } from './reporters/pretty.ts';
-import { hasColour, Refusal, type Shell, warn, widthOf } from './terminal.ts';
+import type { Report } from './report.ts';
+import { NOTHING_FOUND, pretty } from './reporters/pretty.ts';
+import { styleOf } from './layout.ts';
+import { Refusal, type Shell, warn } from './terminal.ts';
 import { memo } from '../text/maps.ts';
 
 /** How files are checked and reported, for every command that does. */
@@ -37,20 +38,12 @@ export const CHECK_OPTIONS: Command['options'] = {
   'max-warnings': { value: 'N', help: 'Exit with 1 if there are more warnings than this.' },
 };
 
-/**
- * Reads {@link CHECK_OPTIONS}, before anything else is read, and returns a function that checks files, reports, and returns the exit
- * code. `whyNone` returns a sentence about an input without files, for formats that say nothing of it.
- */
+/** Reads {@link CHECK_OPTIONS}, before anything else is read, and returns a function that checks files, reports, and returns the exit code. */
 export function checkingBy(given: Given, shell: Shell) {
   const destinations = destinationsOf(given);
   const allowed = warningsAllowed(given);
   const overruled = overridesBy(given.values('rule'));
-  return (
-    input: Input,
-    workspace: Workspace,
-    fixerOf?: () => Fixer | undefined,
-    whyNone?: (input: Input) => string | undefined,
-  ): number => {
+  return (input: Input, workspace: Workspace, fixerOf?: () => Fixer | undefined): number => {
     checkPlaces(destinations, input.files, shell.cwd);
     const fixer = fixerOf?.();
     const [hints, forgivesUnmatched] = [given.isOn('hints'), given.isOn('no-error-on-unmatched')];
@@ -64,9 +57,9 @@ export function checkingBy(given: Given, shell: Shell) {
     for (const note of notes) warn(shell, note);
     // The format for people includes this.
     if (destinations[0]?.reporter !== pretty) {
-      const none = whyNone?.(input);
-      for (const line of [...(none === undefined ? [] : [none]), ...unlistedIn(report), ...report.remarks])
-        warn(shell, line);
+      const { files, searched = [] } = input;
+      if (searched.length > 0 && files.length + report.problems.length === 0) warn(shell, NOTHING_FOUND);
+      for (const line of report.remarks) warn(shell, line);
     }
     // All safe fixes are made, so another --fix would fix nothing.
     const left = fixer ? withoutFixable(report) : report;
@@ -98,13 +91,7 @@ export function printErrors(report: Report, { env, stderr }: Shell): void {
     .filter(({ severity }) => severity === 'error')
     .map((finding) => ({ ...finding, fixable: false }));
   const summary = { error, warning: 0, information: 0, hint: 0 };
-  const shows = { verbose: false, quiet: true };
-  const style = {
-    ...shows,
-    colour: hasColour(env, stderr),
-    width: widthOf(stderr),
-    wraps: stderr.isTerminal,
-  };
+  const style = { ...styleOf(env, stderr), verbose: false, quiet: true };
   // Skipped files are already printed, or don't matter to this command.
   stderr.write(pretty.render({ ...report, findings, summary, skipped: [] }, style));
 }

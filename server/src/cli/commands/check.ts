@@ -56,18 +56,7 @@ export const check: Command = {
     const conclude = checkingBy(given, shell);
     const workspace = workspaceAt(shell.cwd);
     const input = await inputOf(given, workspace, shell);
-    return conclude(
-      input,
-      workspace,
-      () => fixerFor(given, input.typed, workspace, shell),
-      ({ files, unmatched, typed }) => {
-        if (files.length > 0 || typed) return undefined;
-        if (given.names.length === 0)
-          return 'No contracts or DSDS documents found in the current folder or below.';
-        const isForgiven = given.isOn('no-error-on-unmatched') && unmatched.length > 0;
-        return isForgiven ? 'No contracts or DSDS documents found among the given paths.' : undefined;
-      },
-    );
+    return conclude(input, workspace, () => fixerFor(given, input.typed, workspace, shell));
   },
 };
 

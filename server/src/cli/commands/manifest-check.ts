@@ -39,11 +39,9 @@ export const manifestCheck: Command = {
     const files = new Map<string, FoundFile>();
     const all = manifests.map((manifest): FoundFile => {
       const read = workspace.read(manifest.uri);
-      const beside = contractsBeside(manifest, workspace, cwd);
-      if ('why' in read) return { ...manifest, beside };
-      const parsed = parseJson(read.text);
-      for (const [uri, file] of listedBy(manifest, parsed.value, workspace, cwd)) files.set(uri, file);
-      return { ...manifest, beside, already: { ...read, parsed } };
+      const value = 'text' in read ? parseJson(read.text).value : undefined;
+      for (const [uri, file] of listedBy(manifest, value, workspace, cwd)) files.set(uri, file);
+      return { ...manifest, beside: contractsBeside(manifest, workspace, cwd) };
     });
     // A manifest that another lists is one all the same.
     for (const manifest of all) files.set(manifest.uri, manifest);

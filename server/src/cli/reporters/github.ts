@@ -1,7 +1,8 @@
 import { fullText, SEVERITIES, type Severity } from '../../check/rule.ts';
 import { quote, visible } from '../../text/words.ts';
 import type { ReportedFinding, Reporter, Skipped } from '../report.ts';
-import { nameOf, paintOf } from '../terminal.ts';
+import { paintOf } from '../layout.ts';
+import { nameOf } from '../terminal.ts';
 import { countsOf } from './pretty.ts';
 
 /** Workflow commands of GitHub, which it shows as annotations beside the lines, and a last line with the counts. */

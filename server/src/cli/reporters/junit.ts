@@ -1,7 +1,7 @@
 import { fullText } from '../../check/rule.ts';
 import { visible } from '../../text/words.ts';
 import { nameOf } from '../terminal.ts';
-import { type Report, type ReportedFinding, type Reporter, type Skipped, unlistedIn } from '../report.ts';
+import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
 
 /**
  * A test report, valid by the schema of Jenkins (junit-10.xsd): each file is a test, which fails if it has errors or warnings. So a
@@ -22,7 +22,6 @@ export const junit: Reporter = {
         const open = `    <testcase classname="component-contract" name="${xml(name)}" time="0"`;
         return body.length === 0 ? `${open}/>` : [`${open}>`, ...body, '    </testcase>'].join('\n');
       }),
-      ...unlistedIn(report).map((line) => `    <system-out>${line}</system-out>`),
       '  </testsuite>',
       '</testsuites>',
       '',

@@ -1,29 +1,21 @@
-import { mostSevere } from '../../check/most-severe.ts';
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
-import { wrap } from '../layout.ts';
-import { type Brush, brushOf, harmless, nameOf, type Paint, paintOf, PROGRAM } from '../terminal.ts';
-import {
-  type Report,
-  type ReportedFinding,
-  type Reporter,
-  type Style,
-  totalOf,
-  unlistedIn,
-} from '../report.ts';
+import { type Brush, brushOf, type Paint, paintOf, wrap } from '../layout.ts';
+import { harmless, nameOf, PROGRAM } from '../terminal.ts';
+import { type Report, type ReportedFinding, type Reporter, type Style, totalOf } from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
   summary: 'for people',
   render(report, style) {
     const paint = paintOf(style.colour);
-    const shown = mostSevere(report.findings.filter(({ severity }) => isShown(severity, style)));
+    const shown = report.findings.filter(({ severity }) => isShown(severity, style));
     const skipped = showsSkipped(report, style) ? report.skipped : [];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
-      summaryOf(report, shown, style, paint),
+      summaryOf(report, style, paint),
     ];
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
   },
@@ -85,15 +77,15 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
   return `${paint.bold(nameOf(file))}  ${skipped}  ${visible(reason)}`;
 }
 
+export const NOTHING_FOUND = 'No contracts or DSDS documents found.';
+
 /** The counts, and what can be done. */
-function summaryOf(report: Report, shown: readonly ReportedFinding[], style: Style, paint: Paint): string[] {
+function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
   if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
   else if (skipped.length > 0) lines.push('None of the files is a contract or DSDS document.');
-  else lines.push('No contracts or DSDS documents found.');
-  const severities = SEVERITIES.filter((severity) => isShown(severity, style));
-  lines.push(...unlistedIn({ ...report, findings: shown }, severities));
+  else lines.push(NOTHING_FOUND);
   const fixable = findings.filter((finding) => finding.fixable).length;
   if (fixable > 0) {
     const all = totalOf(report.summary);

@@ -3,14 +3,7 @@ import { INTERNAL } from '../../check/internal-error.ts';
 import { fullText, type Severity } from '../../check/rule.ts';
 import { ruleOf } from '../../kinds/index.ts';
 import type { Range } from '../../text/positions.ts';
-import {
-  fingerprintsOf,
-  jsonText,
-  type Report,
-  type ReportedFinding,
-  type Reporter,
-  unlistedIn,
-} from '../report.ts';
+import { fingerprintsOf, jsonText, type Report, type ReportedFinding, type Reporter } from '../report.ts';
 import { PROGRAM } from '../terminal.ts';
 
 /** SARIF 2.1.0 (OASIS), for code scanning and for viewers in editors. */
@@ -119,12 +112,10 @@ function artifactLocation(file: string): object {
   return { uri: names.map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }
 
-/** Failures, skipped files, and findings that are only counted. */
-function invocationOf(report: Report): object {
-  const { skipped, problems } = report;
+/** Failures and skipped files. */
+function invocationOf({ skipped, problems }: Report): object {
   const notifications = [
     ...problems.map((problem) => ({ level: 'error', message: messageOf(problem) })),
-    ...unlistedIn(report).map((line) => ({ level: 'warning', message: messageOf(line) })),
     ...skipped.map(({ file, reason, failed }) => ({
       level: failed ? 'error' : 'note',
       message: messageOf(`${file} is skipped: ${reason}.`),

@@ -26,7 +26,7 @@ import {
   usualLayout,
 } from './conventions.ts';
 
-export { draftElements, draftItems, type Kind, whyUnread } from './drafts-of-file.ts';
+export { draftElements, draftItems, type Kind } from './drafts-of-file.ts';
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftOf, draftText, type Without } from './draft.ts';
 

@@ -2,7 +2,7 @@
 import { canBeMade, type DocumentSource, type FixableDocument } from '../../check/fix-all.ts';
 import { findingsOf, JsonSource } from '../../check/place-findings.ts';
 import { AS_SHIPPED, type Context, type Finding, type Fix, type RuleSettings } from '../../check/rule.ts';
-import { type Parsed, type Syntax, syntaxOf } from '../../text/json/parse.ts';
+import { type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import type { Node } from '../../text/json/tree.ts';
 import type { Edit } from '../../text/text-edit.ts';
 import type { Editing, Workspace } from '../editing.ts';
@@ -94,16 +94,15 @@ export interface CheckedManifest extends Context<Artifacts> {
 
 /**
  * Checks a text that may be a manifest. `isConfigured`: a config file or a command line names it as one, whatever its
- * content. `read`: the parsed text, where it is known.
+ * content.
  */
 export function checkManifest(
   text: string,
   settings: RuleSettings = AS_SHIPPED,
   facts: Artifacts = NO_ARTIFACTS,
   isConfigured = false,
-  read?: Parsed,
 ): CheckedManifest {
-  const { parsed, manifest, isManifest } = manifestIn(text, read);
+  const { parsed, manifest, isManifest } = manifestIn(text);
   const context = { settings, facts };
   let made: readonly Finding[] | undefined;
   function findings(): readonly Finding[] {
