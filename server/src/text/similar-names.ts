@@ -1,5 +1,4 @@
 // Finds the name that a mistyped one means.
-import { looksLike } from './words.ts';
 
 /** More than a few slips of the fingers make another name: `contractName` is no misspelled `contractId`. */
 const MOST_SLIPS = 3;
@@ -20,12 +19,8 @@ export function nearestName<Name extends string>(
   return others.length === 0 ? nearest : undefined;
 }
 
-/** The known names that look the same as another one. */
-export const alikeNames = <Name extends string>(name: string, known: readonly Name[]): Name[] =>
-  known.length > MOST_CANDIDATES ? [] : known.filter((each) => looksLike(each, name));
-
 /**
- * The nearest known names to a mistyped one: those that look the same, or those with the fewest slips. A guess may have one error per
+ * The nearest known names to a mistyped one: those with the fewest slips. A guess may have one error per
  * three letters, at most three, and in shorter names only a difference in case; `allowed` permits more among few candidates.
  */
 export function nearestNames<Name extends string>(
@@ -35,8 +30,6 @@ export function nearestNames<Name extends string>(
 ): Name[] {
   // The edit distance takes time in the product of both lengths.
   if (name === '' || name.length > 64 || known.length > MOST_CANDIDATES) return [];
-  const alike = alikeNames(name, known);
-  if (alike.length > 0) return alike;
   const lowercased = comparable(name);
   let nearest: Name[] = [];
   let least = allowed;

@@ -5,8 +5,10 @@ import type { Path } from './positions.ts';
 /** Escapes invisible characters: those without width, and those that change the direction of writing. */
 export function visible(text: string): string {
   if (IS_ASCII.test(text)) return text;
-  return text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  return text.replace(UNSEEN, escapeOf);
 }
+
+const escapeOf = (character: string): string => `\\u{${character.codePointAt(0)!.toString(16)}}`;
 
 /** Unicode notation of a character, such as `U+00E9`. */
 export function codePoint(character: string): string {
@@ -21,12 +23,15 @@ export function shownCharacter(character: string): string {
 
 const IS_ASCII = /^[ -~]*$/;
 
+/** A blank that looks like a space. */
+const STRANGE_BLANK = /(?! )\p{Zs}/gu;
+
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /** A value in a message: JSON, shortened if long. */
 export function quote(value: unknown): string {
   if (Array.isArray(value) || isObject(value)) return visible(containerText(value));
-  const text = visible(inlineText(value));
+  const text = visible(inlineText(value)).replace(STRANGE_BLANK, escapeOf);
   // Doesn't split a surrogate pair.
   return text.length <= 60 ? text : `${text.slice(0, 56).replace(/[\ud800-\udbff]$/, '')}..."`;
 }
@@ -39,52 +44,13 @@ function containerText(value: object): string {
   return `${text.slice(0, 30).replace(/[\ud800-\udbff]$/, '')}...${Array.isArray(value) ? ']' : '}'}`;
 }
 
-/**
- * Returns true if two different texts look the same, or nearly: they differ in kinds of blanks, invisible characters, the
- * encoding of letters, or in letters that are Greek or Cyrillic in one and Latin in the other, though not in all letters.
- */
-export function looksLike(a: string, b: string): boolean {
-  if (a === b || (IS_ASCII.test(a) && IS_ASCII.test(b))) return false;
-  const own = seenOf(a);
-  const other = seenOf(b);
-  const pairs = own.flatMap((each, index) => (each === other[index] ? [] : [`${each}${other[index]}`]));
-  return (
-    own.length === other.length && pairs.length < own.length && pairs.every((pair) => TWO_SCRIPTS.test(pair))
-  );
-}
-
-/** The characters of a text that are to be seen, each in one encoding. */
-const seenOf = (text: string): string[] => Array.from(text.normalize('NFKC').replace(/\p{DI}/gu, ''));
-
-const TWO_SCRIPTS = /^(?:[a-z][\p{sc=Grek}\p{sc=Cyrl}]|[\p{sc=Grek}\p{sc=Cyrl}][a-z])$/iu;
-
-/** Like {@link quote}, with the code points of what tells a text apart from others that look the same. */
-export function quoteApart(
-  value: unknown,
-  others: readonly unknown[],
-  show: (text: string) => string = quote,
-): string {
-  if (typeof value !== 'string') return quote(value);
-  const alike = others.find((each): each is string => typeof each === 'string' && looksLike(each, value));
-  if (alike === undefined) return show(value);
-  const [own, theirs] = [value, alike].map((text) => text.match(/\P{M}?[\p{M}\p{DI}]*/gu) ?? []);
-  const letter = own!.find((each, index) => each !== theirs![index]) ?? '';
-  const points = Array.from(letter, (each, index) =>
-    index === 0 && letter.length > 1 && /[!-~]/.test(each) ? each : codePoint(each),
-  );
-  return `${show(value)} (${points.join(' ')})`;
-}
-
 /** The title of a fix that changes one text to another. */
-export const changeTitle = (from: string, to: string, show?: (text: string) => string): string =>
-  `Change ${quoteApart(from, [to], show)} to ${quoteApart(to, [from], show)}`;
+export const changeTitle = (from: string, to: string, show: (text: string) => string = quote): string =>
+  `Change ${show(from)} to ${show(to)}`;
 
 /** A guess, as advice: `Did you mean "a" or "b"?` */
-export const didYouMean = (
-  written: unknown,
-  names: readonly string[],
-  show?: (text: string) => string,
-): string => `Did you mean ${anyOf(names, (each) => quoteApart(each, [written], show))}?`;
+export const didYouMean = (names: readonly string[], show?: (name: string) => string): string =>
+  `Did you mean ${anyOf(names, show)}?`;
 
 /** A path in a message. Its end matters most, so hardly any is shortened. */
 export function quotePath(path: string): string {
@@ -99,7 +65,7 @@ export function inFull(value: unknown): string {
 }
 
 /** Values as a phrase: `"a", "b" or "c"`; after ten, the number of the others. */
-export function anyOf(values: readonly unknown[], inWords: (value: unknown) => string = quote): string {
+export function anyOf<T>(values: readonly T[], inWords: (value: T) => string = quote): string {
   return listed(values.map(inWords), 'or');
 }
 

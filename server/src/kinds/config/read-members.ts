@@ -18,7 +18,6 @@ import {
   anyOf,
   didYouMean,
   quote,
-  quoteApart,
   sentence,
   thingIn,
   WITH_ARTICLE,
@@ -123,7 +122,7 @@ export class ConfigReader {
     if (!known) {
       const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
       const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
-      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean(value, [meant]);
+      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean([meant]);
       this.#reject({ message, help, ...(meant !== undefined && { meant }) }, path);
     }
     return known ?? 'auto';
@@ -158,12 +157,12 @@ export class ConfigReader {
   #unknown(value: JsonObject, path: Path, name: string, members: readonly string[]): void {
     const owner = path.length === 0 ? 'the config file' : 'an override';
     const nearest = nearestName(name, members);
-    const message = `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`;
+    const message = `${quote(name)} isn't allowed in ${owner}.`;
     const text =
       nearest === undefined
         ? { help: `Remove it. Allowed here: ${allOf(members)}.`, mayGo: true }
         : {
-            help: didYouMean(name, [nearest]),
+            help: didYouMean([nearest]),
             ...(!has(value, nearest) && { meantName: nearest }),
             mayGo: false,
           };
@@ -182,7 +181,7 @@ export function flawOfLevel(
       return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, codes);
     const help =
-      nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(code, nearest);
+      nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(nearest);
     const [meantName, ...others] = nearest;
     return {
       message: `There is no rule ${quote(code)}.`,
@@ -196,6 +195,6 @@ export function flawOfLevel(
   const firm = whyFirm(code);
   const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
   const meant = typeof level === 'string' ? nearestName(level, levels) : undefined;
-  if (meant !== undefined) return { message, help: didYouMean(level, [meant]), of: 'level', meant };
+  if (meant !== undefined) return { message, help: didYouMean([meant]), of: 'level', meant };
   return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
 }

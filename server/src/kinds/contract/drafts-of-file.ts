@@ -96,7 +96,7 @@ function unknownAmong(names: readonly string[], known: readonly string[], thing:
   const unknown = names.filter((name) => !known.includes(name));
   return unknown.map((name): Without & { inWords(source: string): string } => {
     const nearest = nearestName(name, known);
-    const advice = nearest === undefined ? '' : `. ${didYouMean(name, [nearest])}`;
+    const advice = nearest === undefined ? '' : `. ${didYouMean([nearest])}`;
     return {
       name,
       isNamed: true,

@@ -2,37 +2,28 @@ import type { ContractRule } from '../facts.ts';
 import { declaring, removing, renaming } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
-import { alikeNames, nearestNames } from '../../../text/similar-names.ts';
-import { didYouMean, quote, quoteApart } from '../../../text/words.ts';
+import { nearestNames } from '../../../text/similar-names.ts';
+import { quote } from '../../../text/words.ts';
 import { entryNamed } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 
-export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }> = {
+export const requiredNotDeclared: ContractRule<{ name: string }> = {
   code: 'SR-126',
   severity: 'error',
   summary: 'A required prop is not declared.',
-  describe: ({ name, alike }) => ({
-    message: `The required prop ${quoteApart(name, [alike])} isn't declared.`,
-    help:
-      alike === undefined
-        ? 'Declare it in "properties", or remove it from "required".'
-        : didYouMean(name, [alike]),
+  describe: ({ name }) => ({
+    message: `The required prop ${quote(name)} isn't declared.`,
+    help: 'Declare it in "properties", or remove it from "required".',
   }),
 
   check(contract, report) {
     // Where `properties` is no object the schema says so, and every name would be reported for that one mistake.
     if (!contract.properties && has(own(contract.value, 'props'), 'properties')) return;
-    const declared = contract.props.map((prop) => prop.name);
-    for (const entry of contract.required) {
-      const { name } = entry;
-      if (has(contract.properties, name)) continue;
-      const [alike] = alikeNames(name, declared);
-      const args = { name, ...(alike !== undefined && { alike }) };
-      report(atValue(...entry.path), args, { needs: ['props'] });
-    }
+    for (const { name, path } of contract.required)
+      if (!has(contract.properties, name)) report(atValue(...path), { name }, { needs: ['props'] });
   },
 
-  fixes({ args: { name, alike }, path }, contract) {
+  fixes({ args: { name }, path }, contract) {
     const nearest = nearestNames(
       name,
       contract.props.map((prop) => prop.name),
@@ -48,12 +39,11 @@ export const requiredNotDeclared: ContractRule<{ name: string; alike?: string }>
       ...free.map((meant) => renaming(name, path, meant, isPlain ? { preferred: true, all } : {})),
       {
         title: `Declare the prop ${quote(name)} as a string`,
-        // Two props that look the same could not be told apart.
-        edits: alike === undefined ? declaring(contract, [[name, { type: 'string' }]]) : [],
+        edits: declaring(contract, [[name, { type: 'string' }]]),
         all: 'Declare all undeclared names in "required" as strings',
       },
       removing(path, {
-        title: `Remove ${quoteApart(name, [alike])} from "required"`,
+        title: `Remove ${quote(name)} from "required"`,
         all: 'Remove all undeclared names from "required"',
       }),
     ];

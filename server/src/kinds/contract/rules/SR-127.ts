@@ -4,7 +4,7 @@ import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { plainText, indexOfEqual, jsonKey } from '../../../text/json/value.ts';
 import { nearestNames } from '../../../text/similar-names.ts';
-import { anyOf, quote, quoteApart } from '../../../text/words.ts';
+import { anyOf, quote } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
@@ -27,8 +27,8 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
         atValue(...path, 'default'),
         {
           prop: prop.name,
-          value: quoteApart(prop.default, values),
-          allowed: anyOf(distinct, (each) => quoteApart(each, [prop.default])),
+          value: quote(prop.default),
+          allowed: anyOf(distinct),
         },
         { needs: path, related: [{ at: atValue(...path, 'enum'), message: 'The allowed values' }] },
       );
@@ -40,7 +40,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
     const change = (index: number, which: string, preferred: boolean, all?: string): Fix => ({
-      title: `Change the default to ${quoteApart(values[index], [value])}, ${which}`,
+      title: `Change the default to ${quote(values[index])}, ${which}`,
       edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
       preferred,
       ...(all !== undefined && { all }),
@@ -62,7 +62,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     if (isAllowed(value, types)) {
       // In front, where DSDS expects the default.
       const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
-      fixes.push({ title: `Add ${quoteApart(value, values)} to the "enum"`, edits });
+      fixes.push({ title: `Add ${quote(value)} to the "enum"`, edits });
     }
     const all = 'Remove all defaults that aren\'t in their "enum"';
     return [...fixes, removing(path, { title: 'Remove the default', all })];

@@ -1,6 +1,6 @@
 import { atValue } from '../../../check/rule.ts';
 import { type CustomElement, isPlainName, type Lookup } from '../../../sources/declared.ts';
-import { didYouMean, listedOf, quote, quoteApart } from '../../../text/words.ts';
+import { didYouMean, listedOf, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
 
@@ -23,8 +23,8 @@ export const unresolvedReference: ContractRule<Unresolved> = {
     return {
       message: isNoName
         ? `The cemRef ${quote(name)} isn't a tag name or a class name.`
-        : `${missing} ${quoteApart(name, nearest)}.`,
-      help: nearest.length > 0 ? didYouMean(name, nearest) : help,
+        : `${missing} ${quote(name)}.`,
+      help: nearest.length > 0 ? didYouMean(nearest) : help,
     };
   },
 

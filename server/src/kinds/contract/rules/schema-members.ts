@@ -3,7 +3,7 @@ import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { indexOfEqual, isObject, jsonKey, type JsonObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, changeTitle, didYouMean, inFull, quote, quoteApart, sentence } from '../../../text/words.ts';
+import { allOf, changeTitle, didYouMean, inFull, quote, sentence } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { helpForForeign, inOneWord, meantMember, type ObjectKind } from '../foreign-members.ts';
 import { entryNamed, isOfType, NEEDED_MEMBERS } from '../model.ts';
@@ -72,12 +72,12 @@ export const additionalProperties: ContractRule<{
   severity: 'error',
   summary: 'A member that the format does not know.',
   describe: ({ owner, name, nearest, known, as, taken, in: kind }) => ({
-    message: `${quoteApart(name, [nearest])} isn't allowed in ${owner}.`,
+    message: `${quote(name)} isn't allowed in ${owner}.`,
     help:
       (kind && helpForForeign(kind, name)) ??
       (as && TO_PUT_RIGHT[as]) ??
       (nearest !== undefined
-        ? didYouMean(name, [nearest])
+        ? didYouMean([nearest])
         : taken !== undefined
           ? `Use ${quote(taken)}, which is already here: keep one of the two.`
           : `Remove it. Allowed here: ${allOf(known)}.`),

@@ -1,7 +1,7 @@
 import type { ContractRule } from '../facts.ts';
 import { changing, removing, renaming, retyping } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
-import { anyOf, didYouMean, quote, quoteApart, sentence, thingIn } from '../../../text/words.ts';
+import { anyOf, didYouMean, quote, sentence, thingIn } from '../../../text/words.ts';
 import { entryNamed } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
@@ -25,15 +25,15 @@ export const enumeration: ContractRule<{
     return {
       message:
         thing === undefined
-          ? `${quoteApart(value, [nearest])} isn't a type name.`
-          : `${sentence(thing)} can't be ${quoteApart(value, [nearest])}.`,
+          ? `${quote(value)} isn't a type name.`
+          : `${sentence(thing)} can't be ${quote(value)}.`,
       help:
         INSTEAD_OF_A_TYPE[as] ??
         (meant !== undefined
           ? `Write ${types}.`
           : nearest === undefined
             ? `Use ${anyOf(allowed)}.`
-            : didYouMean(value, [nearest])),
+            : didYouMean([nearest])),
     };
   },
 

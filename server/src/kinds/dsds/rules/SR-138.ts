@@ -1,5 +1,5 @@
 import type { FindingText, PlacedAt, Report } from '../../../check/rule.ts';
-import { didYouMean, quote, quoteApart, quotePath } from '../../../text/words.ts';
+import { didYouMean, quote, quotePath } from '../../../text/words.ts';
 import {
   countingIn,
   type DsdsRule,
@@ -81,10 +81,10 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   both: () => ({ message: 'This pointer to a contract has both "to" and "href".', help: 'Remove the "to".' }),
   unlisted: () => ({ message: '"specs" must be an array.', help: 'Put this pointer into an array.' }),
   nothing: ({ written = '', nearest = [] }) => ({
-    message: `${quoteApart(written, nearest, quotePath)} doesn't exist, so the entry has no contract.`,
+    message: `${quotePath(written)} doesn't exist, so the entry has no contract.`,
     help:
       nearest.length > 0
-        ? didYouMean(written, nearest, quotePath)
+        ? didYouMean(nearest, quotePath)
         : 'Write the path of a contract, relative to the folder of this document, or remove the pointer.',
   }),
   other: ({ written = '', why }) => ({

@@ -1,6 +1,6 @@
 import { atValue } from '../../../check/rule.ts';
 import { nearestNames } from '../../../text/similar-names.ts';
-import { byCodeUnits, didYouMean, quoteApart, quotePath } from '../../../text/words.ts';
+import { byCodeUnits, didYouMean, quotePath } from '../../../text/words.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
@@ -10,12 +10,14 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
   severity: 'error',
   summary: 'An entry of a manifest whose file does not exist.',
   describe({ path, moved, nearest }) {
-    const message = `${quoteApart(path, nearest, quotePath)} doesn't exist.`;
-    const first = quoteApart(nearest[0], [path], quotePath);
-    if (moved) return { message, help: `${first} has the recorded address. Change the path.` };
-    if (nearest.length > 0) return { message, help: didYouMean(path, nearest, quotePath) };
-    const help = 'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
-    return { message, help };
+    const message = `${quotePath(path)} doesn't exist.`;
+    const [first] = nearest;
+    if (first === undefined) {
+      const help = 'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
+      return { message, help };
+    }
+    if (moved) return { message, help: `${quotePath(first)} has the recorded address. Change the path.` };
+    return { message, help: didYouMean(nearest, quotePath) };
   },
 
   check(manifest, report, { facts }) {
