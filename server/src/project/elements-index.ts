@@ -2,13 +2,12 @@
 import {
   type CustomElement,
   isPlainName,
-  type Names,
-  namesFrom,
   type Placing,
   type RegistryItem,
   type Lookup,
 } from '../sources/declared.ts';
 import type { Namespaces } from '../sources/readers.ts';
+import { nearestNames } from '../text/similar-names.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
 import { addTo, getOrInsert } from '../text/maps.ts';
@@ -23,7 +22,6 @@ export function elementsIndex({ files, named, isRead, uninstalled }: GatheredEle
     for (const each of others) other.add(placed(uri, each));
   }
   const names = own.names();
-  const near = namesFrom(names);
   const prefixes = new Set(names.map(prefixOf));
   prefixes.delete('');
   return {
@@ -34,7 +32,8 @@ export function elementsIndex({ files, named, isRead, uninstalled }: GatheredEle
     isEmpty: files.size === 0,
     uninstalled,
     /** Returns true if a reference is to one of these rather than to an element of another package: by its prefix, or its name. */
-    isLike: (cemRef: string): boolean => prefixes.has(prefixOf(cemRef)) || near.nearestTo(cemRef).length > 0,
+    isLike: (cemRef: string): boolean =>
+      prefixes.has(prefixOf(cemRef)) || nearestNames(cemRef, names).length > 0,
     find: (cemRef: string) => withoutCopies(own.find(cemRef), named),
     /** The meaning of a reference that means no element. */
     findOther: (cemRef: string) => other.find(cemRef),
@@ -78,8 +77,8 @@ export function soughtElement(
   cemRef: string,
   own: ElementsIndex,
   installed: ElementsIndex | undefined,
-  names: Names,
 ): Lookup<CustomElement> {
+  const names = (): string[] => [...own.names, ...(installed?.names ?? [])];
   const found = own.find(cemRef);
   if (found.length > 0) return lookup(cemRef, found, true, names);
   // Where nothing was read yet there may be something.
@@ -92,15 +91,15 @@ export function soughtElement(
   return lookup(cemRef, first, isRead && !own.isEmpty, names);
 }
 
-export const namesOf = (own: ElementsIndex, installed: ElementsIndex | undefined): Names =>
-  namesFrom([...own.names, ...(installed?.names ?? [])]);
-
-/** The nearest names are looked for when they are first asked for, as that takes time. */
+/**
+ * `names`: the names that may be meant. The nearest ones are looked for when they are first asked for, as that takes time, and don't
+ * depend on the order of files.
+ */
 export function lookup<Thing extends object>(
   reference: string,
   all: readonly Thing[],
   isExpected: boolean,
-  names: Names,
+  names: () => readonly string[],
 ): Lookup<Thing> {
   const found = different(all);
   if (found.length > 0) return { found, isExpected: true, nearest: [] };
@@ -109,7 +108,7 @@ export function lookup<Thing extends object>(
     found,
     isExpected,
     get nearest() {
-      return (nearest ??= names.nearestTo(reference));
+      return (nearest ??= nearestNames(reference, names().toSorted()));
     },
   };
 }
@@ -157,12 +156,6 @@ export function itemsIn(
       }
       return items;
     });
-  const bare = namesFrom([...byName.keys()]);
-  const byNamespace = new Map<string, Names>();
-  const namesIn = (namespace: string) =>
-    getOrInsert(byNamespace, namespace, () =>
-      namesFrom([...inNamespace(namespace).keys()].map((name) => `${namespace}/${name}`)),
-    );
   const known = new Set([...namespaces.files.values()].flatMap((each) => each.namespaces));
   return {
     all: [...byFile.values()].flat(),
@@ -180,13 +173,11 @@ export function itemsIn(
       // The namespaces of other registries are for others to know.
       return namespaces.isRead && !known.has(namespace) && named.has(namespace);
     },
-    names: {
-      nearestTo(registryRef: string) {
-        const [, namespace] = IN_NAMESPACE.exec(registryRef) ?? [];
-        return namespace === undefined
-          ? bare.nearestTo(registryRef)
-          : namesIn(namespace).nearestTo(registryRef);
-      },
+    /** The names of all items as a reference writes them: with a namespace, or without. */
+    namesLike(registryRef: string): string[] {
+      const [, namespace] = IN_NAMESPACE.exec(registryRef) ?? [];
+      if (namespace === undefined) return [...byName.keys()];
+      return [...inNamespace(namespace).keys()].map((name) => `${namespace}/${name}`);
     },
   };
 }

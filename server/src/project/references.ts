@@ -1,7 +1,7 @@
 // The custom elements and registry items that the references of contracts lead to.
 import type { CustomElement, Declared, Placing, RegistryItem, Lookup } from '../sources/declared.ts';
 import { pathBelow } from '../text/uri.ts';
-import { contentOf, elementsIndex, itemsIn, namesOf, lookup, soughtElement } from './elements-index.ts';
+import { contentOf, elementsIndex, itemsIn, lookup, soughtElement } from './elements-index.ts';
 import type { ProjectIndex } from './project-index.ts';
 import {
   installedElements,
@@ -39,7 +39,7 @@ export class References {
       'item',
       (ref, projectRoot) => {
         const all = this.#items('', projectRoot);
-        return lookup(ref, all.find(ref), all.isExpected(ref), all.names);
+        return lookup(ref, all.find(ref), all.isExpected(ref), () => all.namesLike(ref));
       },
       isSameAnswer,
     );
@@ -60,15 +60,12 @@ export class References {
     });
     const furtherIn = (projectRoot: string) =>
       needsInstalled('', projectRoot) ? installed('', projectRoot) : undefined;
-    const names = index.answers('element names', (_, projectRoot) =>
-      namesOf(this.#own('', projectRoot), furtherIn(projectRoot)),
-    );
     return index.answers(
       'element',
       (cemRef, projectRoot) => {
         const all = this.#own('', projectRoot);
-        if (all.find(cemRef).length > 0) return soughtElement(cemRef, all, undefined, NO_NAMES);
-        return soughtElement(cemRef, all, furtherIn(projectRoot), names('', projectRoot));
+        const isOwn = all.find(cemRef).length > 0;
+        return soughtElement(cemRef, all, isOwn ? undefined : furtherIn(projectRoot));
       },
       isSameAnswer,
     );
@@ -123,8 +120,6 @@ export class References {
 
 type ElementsIndex = ReturnType<typeof elementsIndex>;
 type ItemsIndex = ReturnType<typeof itemsIn>;
-
-const NO_NAMES = { nearestTo: () => [] };
 
 function placingFor(projectRoot: string): Placing {
   const placed = new WeakMap<object, object>();

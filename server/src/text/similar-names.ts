@@ -4,7 +4,7 @@
 const MOST_SLIPS = 3;
 
 /** With more candidates a guess is worth little and slow. */
-const MOST_CANDIDATES = 300;
+const MOST_CANDIDATES = 2000;
 
 /**
  * The known name that a mistyped one most likely means; undefined if none is near enough, or several are
@@ -46,7 +46,7 @@ export function nearestNames<Name extends string>(
 }
 
 /** A name without the differences that are no slips: its case, and how its accents are encoded. */
-export const comparable = (name: string): string => name.normalize().toLowerCase();
+const comparable = (name: string): string => name.normalize().toLowerCase();
 
 /**
  * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal
