@@ -73,15 +73,12 @@ suite('globs', () => {
       ['a\\b', /has a "\\"/],
       ['../a', /has "\.\."/],
       ['a/../b', /has "\.\."/],
-      ['/', /matches no file/],
-      ['./', /matches no file/],
-      ['.', /matches no file/],
-      ['a[b', /has a "\[" without its "\]"/],
-      ['[]', /has a "\[" without its "\]"/],
+      ['a[b', /has a "\[" without its match/],
+      ['[]', /has a "\[" without its match/],
       ['a{b', /has a "\{" without its match/],
       ['a}b', /has a "\}" without its match/],
-      ['{a}', /without a comma as in \{a,b\}/],
-      ['{1..3}', /without a comma as in \{a,b\}/],
+      ['{a}', /has a "\{" without its match/],
+      ['{1..3}', /has a "\{" without its match/],
       ['+(a|b)', /has "\+\(", which isn't supported/],
       ['{a,b}'.repeat(7), /expands to more than 64/],
     ] as const) {
@@ -119,7 +116,7 @@ suite('globs', () => {
     assert.equal(fitsAny([`${'**/a/'.repeat(200)}b`])('a/'.repeat(1000) + 'c'), false);
     assert.match(flawOfGlob('{a,b}'.repeat(200))?.message ?? '', /more than 64/);
     assert.match(flawOfGlob('{'.repeat(1000))?.message ?? '', /without its match/);
-    assert.match(flawOfGlob('['.repeat(1000))?.message ?? '', /without its "]"/);
+    assert.match(flawOfGlob('['.repeat(1000))?.message ?? '', /without its match/);
     assert.match(flawOfGlob(`${'{a,'.repeat(250)}b${'}'.repeat(250)}`)?.message ?? '', /more than 64/);
     assert.match(flawOfGlob('a'.repeat(1_000_000))?.message ?? '', /more than \d+ characters/);
   });

@@ -41,8 +41,8 @@ export function fitsOne(wanted: Exclude<Step, typeof MANY>, item: string): boole
 /**
  * Reads the pattern of a path, one step for each name: `*` is any number of characters of a name, `?` is one, `[a-z]`
  * one of these, `[!a-z]` one of all others, and `**` as a name of its own any number of names. As git reads
- * it, a character behind `\` is nothing but itself, and `[[:digit:]]` is a kind of characters. Undefined where a bracket
- * is not closed, a kind is unknown, or nothing is escaped.
+ * it, a character behind `\` is nothing but itself. Undefined where a bracket is not closed or nothing is escaped, and for
+ * `[[:digit:]]`, which isn't supported.
  */
 export function readPattern(pattern: string, asGit: boolean): Step[] | undefined {
   const characters = Array.from(pattern);
@@ -99,16 +99,8 @@ function readSet(
     return characters[at++];
   };
   for (let first = true; first || characters[at] !== ']'; first = false) {
-    if (asGit && characters[at] === '[' && characters[at + 1] === ':') {
-      const end = characters.indexOf(']', at + 2);
-      if (end > at + 2 && characters[end - 1] === ':') {
-        const kind = KINDS.get(characters.slice(at + 2, end - 1).join(''));
-        if (!kind) return undefined;
-        ranges.push(...kind);
-        at = end + 1;
-        continue;
-      }
-    }
+    // Kinds of characters, which hardly any file names.
+    if (asGit && characters[at] === '[' && characters[at + 1] === ':') return undefined;
     const from = next();
     if (from === undefined) return undefined;
     const isRange = characters[at] === '-' && characters[at + 1] !== undefined && characters[at + 1] !== ']';
@@ -134,21 +126,3 @@ function stepOf(ranges: readonly Range[], isNegated: boolean): Step {
     return ranges.some(([start, end]) => start <= code && code <= end) !== isNegated;
   };
 }
-
-/** The kinds of characters that git knows by a name, as in `[[:digit:]]`. */
-const KINDS: ReadonlyMap<string, readonly Range[]> = new Map(
-  Object.entries({
-    alnum: ['09', 'AZ', 'az'],
-    alpha: ['AZ', 'az'],
-    blank: ['\t\t', '  '],
-    cntrl: ['\0\x1f', '\x7f\x7f'],
-    digit: ['09'],
-    graph: ['!~'],
-    lower: ['az'],
-    print: [' ~'],
-    punct: ['!/', ':@', '[`', '{~'],
-    space: ['\t\n', '\r\r', '  '],
-    upper: ['AZ'],
-    xdigit: ['09', 'AF', 'af'],
-  }).map(([name, ranges]) => [name, ranges.map((ends) => rangeOf(ends.charAt(0), ends.charAt(1)))]),
-);

@@ -22,10 +22,8 @@ export function flawOfGlob(glob: string): GlobFlaw | undefined {
   if (glob.startsWith('!')) {
     return flaw('begins with "!", but negation isn\'t supported', 'List files to leave out in "exclude".');
   }
-  const names = glob.split('/');
-  if (names.includes('..')) return flaw('has ".."', 'Write a path below the folder of the config file.');
-  if (names.every((name) => name === '' || name === '.'))
-    return flaw('matches no file', 'Write "**" for all files.');
+  if (glob.split('/').includes('..'))
+    return flaw('has ".."', 'Write a path below the folder of the config file.');
   return flawOfSpelling(glob);
 }
 
@@ -35,7 +33,7 @@ export function flawOfSpelling(glob: string): GlobFlaw | undefined {
   const pieces = piecesOf(glob);
   // In brackets every character is nothing but itself.
   const bare = pieces.map((piece) => (piece.length > 1 ? '_' : piece)).join('');
-  if (pieces.includes('[')) return flaw('has a "[" without its "]"', itself('['));
+  if (pieces.includes('[')) return unmatched('[');
   if (bare.includes('\\')) return flaw('has a "\\"', 'Separate folders by "/" on every system.');
   const group = /[@+!*?]\(/.exec(bare)?.[0];
   if (group !== undefined)
@@ -46,14 +44,13 @@ export function flawOfSpelling(glob: string): GlobFlaw | undefined {
     braces = before.replaceAll(/\{[^{},]*(?:,[^{},]*)+\}/g, '_');
   }
   const brace = /[{}]/.exec(braces)?.[0];
-  if (brace !== undefined)
-    return flaw(`has a "${brace}" without its match, or without a comma as in {a,b}`, itself(brace));
-  return spelledOut(glob)
-    ? undefined
-    : flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
+  if (brace !== undefined) return unmatched(brace);
+  if (spelledOut(glob)) return undefined;
+  return flaw(`expands to more than ${MOST_SPELLED} globs`, 'Write several globs instead.');
 }
 
-const itself = (character: string): string => `Write "[${character}]" for the character itself.`;
+const unmatched = (sign: string): GlobFlaw =>
+  flaw(`has a "${sign}" without its match`, `Write "[${sign}]" for the character itself, and {a,b} for "a" or "b".`);
 
 /** The characters of a glob, and those in brackets in one piece, of which a "]" may be the first. */
 function piecesOf(glob: string): string[] {
