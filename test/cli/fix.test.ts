@@ -32,7 +32,7 @@ const [FAULTY, RIGHT] = [contract('["x", "x"]'), contract('["x"]')];
 suite('check --fix', () => {
   test('repairs the syntax, and then what it hid, in one run', async () => {
     const files = {
-      'a.contract.json': "export default {\n  contractId: 'tab-bar', // TODO\n  component: 'Tab Bar',\n};\n",
+      'a.contract.json': "{\n  contractId: 'tab-bar', // TODO\n  component: 'Tab Bar',\n}\n",
       'b.contract.json':
         "{\n  contractId: 'tab-bar-item',\n  component: 'Tab Bar Item',\n  states: ['open', 'hover',],\n  props: {\n    properties: { label: { type: 'String', required: true } },\n    additionalProperties: False,\n  },\n}\n",
     };

@@ -15,10 +15,8 @@ function converted(text: string): string | undefined {
 
 suite('text that means JSON', () => {
   const SAME: Readonly<Record<string, string>> = {
-    'export default {\n  slots: ["a",],\n} as const;\n': '{\n  "slots": ["a"]\n}\n',
-    'module.exports = ({ open: True, max: +3 });': '{ "open": true, "max": 3 }',
-    'const card: Contract = { a: .25 } satisfies Contract': '{ "a": 0.25 }',
-    '```json\r\n{ "a": 1 }\r\n```\r\n': '{ "a": 1 }\r\n',
+    '{\n  slots: ["a",],\n}\n': '{\n  "slots": ["a"]\n}\n',
+    '{ open: True, max: +3, a: .25 }': '{ "open": true, "max": 3, "a": 0.25 }',
     "{'a': None, 'it\\'s': 'say \"hi\"'}": '{"a": null, "it\'s": "say \\"hi\\""}',
     '{“a”:‘b’,c: `two\nlines`}': '{"a":"b","c": "two\\nlines"}',
     '{ "a": 1 "b": [1 2] }': '{ "a": 1, "b": [1, 2] }',
@@ -49,6 +47,7 @@ suite('text that means JSON', () => {
       '[1, undefined]',
       '{ a: ("b",) }',
       '{ a: `${b}` }',
+      'export default { a: 1 };',
       '<<<<<<< ours\n{ "a": 1 }\n=======\n{ "a": 2 }\n>>>>>>> theirs\n',
       'contractId: button\ncomponent: Button\n',
       '',
@@ -76,7 +75,7 @@ suite('text that means JSON', () => {
   const disguise = (text: string, seeds: readonly number[]): string => {
     let next = 0;
     const pick = (ways: number): number => (seeds[next++ % seeds.length] ?? 0) % ways;
-    const body = text.replaceAll(
+    return text.replaceAll(
       /"(?:[^"\\]|\\.)*"(?=\s*(:)?)|\b(?:true|false|null)\b|[}\]]|\n/g,
       (token: string, colon: string | undefined, at: number) => {
         if (token === '\n') return pick(8) === 0 ? ' // a comment\n' : '\n';
@@ -89,14 +88,13 @@ suite('text that means JSON', () => {
         return /['‘’\\]/.test(inner) || pick(2) ? token : pick(2) ? `'${inner}'` : `\u2018${inner}\u2019`;
       },
     );
-    return ['', 'export default ', 'module.exports = ', '```js\n'][pick(4)]! + body;
   };
 
   test('any valid contract that is written in another language is the same afterwards', () =>
     forAll(
       fc.tuple(contractText, fc.array(fc.nat(1000), { minLength: 5, maxLength: 60 })),
       ([text, seeds]) => {
-        const written = disguise(text, seeds).replace(/^(```[^]*)$/, '$1\n```');
+        const written = disguise(text, seeds);
         const json = converted(written);
         assert.ok(json !== undefined, written);
         assert.deepEqual(JSON.parse(json), JSON.parse(text), written);

@@ -344,7 +344,6 @@ const MISTAKES: readonly (readonly [RegExp, string])[] = [
   [/"hover"/, '"hover", "hover"'],
   [/"contractId"/, "'contractId'"],
   [/\}(\s*)$/, ',}$1'],
-  [/^/, 'export default '],
 ];
 
 /** Contracts with several mistakes of which each has one meaning. */

@@ -74,10 +74,6 @@ suite('json/syntax', () => {
     assert.deepEqual(syntaxFixes('{\r\n  "contractId": "a",\r\n  ,\r\n  "component": "A"\r\n}'), {
       [title]: '{\r\n  "contractId": "a",\r\n  "component": "A"\r\n}',
     });
-    assert.deepEqual(syntaxFixes('{ "contractId": "a",,}'), {
-      '* Convert to JSON': '{ "contractId": "a"}',
-      'Remove one of the commas': '{ "contractId": "a",}',
-    });
     assert.deepEqual(syntaxFixes('{ , "contractId": "a" }'), {});
     assert.deepEqual(syntaxFixes('{ "contractId": , "component": "A" }'), {});
   });

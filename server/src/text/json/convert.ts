@@ -1,4 +1,4 @@
-// Converts text that means JSON but isn't: a JavaScript object, JSON5, a Python dictionary, JSON with comments, a copied code block.
+// Converts text that means JSON but isn't: a JavaScript object, JSON5, a Python dictionary, JSON with comments.
 import { LITERALS, plainNumber, QUOTES, unescaped } from './foreign-literals.ts';
 import { MAX_DEPTH } from './tree.ts';
 import { applyEdits, type TextEdit, withBlanks } from '../text-edit.ts';
@@ -48,21 +48,10 @@ class Converter {
 
   /** Reads the whole text; returns false where it has no meaning in JSON, or several. */
   run(): boolean {
-    let parentheses = 0;
     this.#skip();
-    for (let before = this.#match(BEFORE); before !== undefined; before = this.#match(BEFORE)) {
-      if (before === '(') parentheses++;
-      this.#put(before.length, '');
-      this.#skip();
-    }
     if (!/^[[{]/.test(this.#text.slice(this.#at)) || !this.#value()) return false;
     this.#skip();
-    for (let behind = this.#match(BEHIND); behind !== undefined; behind = this.#match(BEHIND)) {
-      if (behind === ')') parentheses--;
-      this.#eraseBehind(behind.length);
-      this.#skip();
-    }
-    return parentheses === 0 && this.#isAtEnd;
+    return this.#isAtEnd;
   }
 
   get #isAtEnd(): boolean {
@@ -108,15 +97,6 @@ class Converter {
     this.#at = Math.max(end, whole.end);
   }
 
-  /** Goes over what stands behind a value that was copied from a program or a page, and removes its line if it is alone there. */
-  #eraseBehind(length: number): void {
-    const span = { start: this.#at, end: this.#at + length };
-    const isNext = /^[ \t]*$/.test(this.#text.slice(this.#last, this.#at));
-    const whole = isNext ? { start: this.#last, end: span.end } : withBlanks(this.#text, span);
-    this.edits.push({ ...whole, newText: '' });
-    this.#at = whole.end;
-  }
-
   #value(): boolean {
     const sign = this.#text[this.#at];
     if (sign === '{' || sign === '[') return this.#container(sign);
@@ -150,13 +130,9 @@ class Converter {
       if (!(open === '{' ? this.#member() : this.#value())) return false;
       this.#skip();
       comma = undefined;
-      // Of several commas in an object one stays; between two items of an array something may be missing.
-      while (this.#text[this.#at] === ',') {
-        if (comma && open === '[') return false;
-        const isOneMore = comma !== undefined;
-        comma ??= { start: this.#at, end: this.#at + 1, newText: '' };
-        this.#put(1, isOneMore ? '' : ',');
-        this.#skip();
+      if (this.#text[this.#at] === ',') {
+        comma = { start: this.#at, end: this.#at + 1, newText: '' };
+        this.#put(1, ',');
       }
     }
   }
@@ -209,9 +185,3 @@ class Converter {
     );
   }
 }
-
-/** The beginning of a module, of an assignment, of a code block, or of parentheses. */
-const BEFORE =
-  /(?:```|~~~)[\w-]*[ \t]*\r?\n|export\s+default\b\s*|module\.exports\s*=\s*|(?:export\s+)?(?:const|let|var)\s+[\w$]+(?:\s*:\s*[\w$.]+)?\s*=\s*|\(/y;
-
-const BEHIND = /\)|;|as\s+const\b|(?:as|satisfies)\s+[A-Z][\w$.]*|```|~~~/y;
