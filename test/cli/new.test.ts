@@ -163,19 +163,6 @@ Not drafted:
     assert.deepEqual([code, contractsIn(files)], [0, ['x-tab.contract.json']]);
   });
 
-  test('a manifest of the older shape has no drafts, but names', async () => {
-    for (const more of [{}, { modules: [] }]) {
-      const tags = [{ name: 'x-a' }, { name: 'x-b' }, 1];
-      const text = JSON.stringify({ version: 'experimental', ...more, tags });
-      const { code, stdout, files } = await runLine(FROM, { files: { 'custom-elements.json': text } });
-      assert.deepEqual([code, contractsIn(files)], [1, []]);
-      assert.equal(
-        stdout,
-        '0 contracts drafted.\n\nNot drafted:\n  "x-a", "x-b": in an older manifest format, with "tags" instead of "modules"\n',
-      );
-    }
-  });
-
   test('what has a name and no draft is a reason for 1', async () => {
     for (const declarations of [[element('x-é')], [element('x-a'), element('X-A')]]) {
       const files = { 'custom-elements.json': manifestText(...declarations) };

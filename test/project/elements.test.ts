@@ -290,14 +290,6 @@ suite('a Custom Elements Manifest', () => {
     );
   });
 
-  test('of the first version of the schema the tag names are known, and nothing else', () => {
-    const tags = [{ name: 'x-a', attributes: [{ name: 'a' }] }, {}, { name: 1 }, null, { name: 'x-b' }];
-    const { elements, older } = readElements(JSON.stringify({ version: 'experimental', tags }));
-    assert.deepEqual([elements, older], [[], ['x-a', 'x-b']]);
-    assert.deepEqual(readElements('{ "modules": [], "tags": [{ "name": "x-a" }] }').older, ['x-a']);
-    assert.deepEqual(readElements('{ "modules": [{}], "tags": [{ "name": "x-a" }] }').older, []);
-  });
-
   test('is read only as what it is', () => {
     const isRead = (text: string): boolean => readElements(text).isRead;
     assert.deepEqual(['{ "modules": [] }', '\uFEFF{ "modules": [] }'].map(isRead), [true, true]);
@@ -306,10 +298,12 @@ suite('a Custom Elements Manifest', () => {
       Array(6).fill(false),
     );
     const isNone = (text: string): boolean => readElements(text).isNone;
-    assert.deepEqual(
-      ['[]', '{ "name": "x" }', '{', '{ "tags": [] }', '{ "schemaVersion": "3" }'].map(isNone),
-      [true, true, false, false, false],
-    );
+    assert.deepEqual(['[]', '{ "tags": [] }', '{', '{ "schemaVersion": "3" }'].map(isNone), [
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('whatever is wrong in it, it is read, and places are where they say', () => {

@@ -20,7 +20,7 @@ const FILES = {
     { name: 'LibDialog', tagName: 'lib-dialog' },
   ),
   'node_modules/@acme/kit/package.json': '{ "customElements": "./custom-elements.json" }',
-  'node_modules/@acme/kit/custom-elements.json': '{ "version": "experimental", "tags": [] }',
+  'node_modules/@acme/kit/custom-elements.json': '{ "schemaVersion": "1.0.0" }',
   'node_modules/plain/package.json': '{ "name": "plain" }',
 };
 
@@ -125,7 +125,7 @@ suite('what contracts can be drafted from', () => {
         {
           uri: at('node_modules/%40acme/kit/custom-elements.json'),
           package: '@acme/kit',
-          why: 'an older manifest format, with "tags" instead of "modules"',
+          why: 'not a Custom Elements Manifest: it has no "modules"',
         },
       ],
     });

@@ -1,6 +1,6 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { type CustomElement, type Declared, isCustomData, jsonIn, objectsIn, textAt } from './declared.ts';
+import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
 
@@ -9,8 +9,6 @@ export interface ElementsManifest {
   readonly elements: readonly Declared<CustomElement>[];
   /** Other classes, and elements of other packages, that a reference may mean. */
   readonly others: readonly Declared<CustomElement>[];
-  /** Tag names of a manifest of the first schema version, of which nothing else is read. */
-  readonly older: readonly string[];
   /** True if it is another kind of file with the name of a manifest. */
   readonly isNone: boolean;
   /** True if all of it is understood: JSON of a later schema version, which has modules. */
@@ -21,13 +19,9 @@ export interface ElementsManifest {
 export function readElements(text: string): ElementsManifest {
   const json = jsonIn(text);
   const modules = own(json?.value, 'modules');
-  // Some tools write both members and fill the older one.
-  if (!json || !Array.isArray(modules) || (modules.length === 0 && has(json.value, 'tags'))) {
-    const names = isCustomData(json?.value) ? [] : ['schemaVersion', 'modules', 'tags'];
-    const isNone = json !== undefined && !names.some((name) => has(json.value, name));
-    if (isNone) return { elements: [], others: [], older: [], isNone, isRead: false };
-    const older = objectsIn(json?.value, 'tags').flatMap(([tag]) => textAt(tag, 'name') ?? []);
-    return { elements: [], others: [], older, isNone, isRead: false };
+  if (!json || !Array.isArray(modules)) {
+    const isNone = json !== undefined && !has(json.value, 'schemaVersion') && modules === undefined;
+    return { elements: [], others: [], isNone, isRead: false };
   }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
@@ -63,7 +57,7 @@ export function readElements(text: string): ElementsManifest {
       });
     }
   }
-  return { elements, others, older: [], isNone: false, isRead: true };
+  return { elements, others, isNone: false, isRead: true };
 }
 
 const UNKNOWN = { description: undefined, api: NO_API, inheritsUnknown: true as const };

@@ -26,10 +26,6 @@ export function jsonIn(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns true for VS Code's custom data, which has a number as its version, unlike the older format of manifests. */
-export const isCustomData = (value: unknown): boolean =>
-  typeof own(value, 'version') === 'number' && Array.isArray(own(value, 'tags'));
-
 /** A member that is a non-empty string. */
 export function textAt(value: unknown, name: string): string | undefined {
   const text = own(value, name);

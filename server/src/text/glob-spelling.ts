@@ -50,7 +50,10 @@ export function flawOfSpelling(glob: string): GlobFlaw | undefined {
 }
 
 const unmatched = (sign: string): GlobFlaw =>
-  flaw(`has a "${sign}" without its match`, `Write "[${sign}]" for the character itself, and {a,b} for "a" or "b".`);
+  flaw(
+    `has a "${sign}" without its match`,
+    `Write "[${sign}]" for the character itself, and {a,b} for "a" or "b".`,
+  );
 
 /** The characters of a glob, and those in brackets in one piece, of which a "]" may be the first. */
 function piecesOf(glob: string): string[] {

@@ -50,7 +50,7 @@ export const newContracts: Command = {
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, no id can be derived from the name of an element or item, or the manifest has the older format with "tags". Classes without a tag name are only listed.',
+    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of an element or item. Classes without a tag name are only listed.',
     2: "Something couldn't be done: an unknown option, a NAME from which no id can be derived, or a file that can't be read or written.",
   },
   examples: [

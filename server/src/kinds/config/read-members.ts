@@ -13,15 +13,7 @@ import { flawOfGlob } from '../../text/glob-spelling.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName, nearestNames } from '../../text/similar-names.ts';
-import {
-  allOf,
-  anyOf,
-  didYouMean,
-  quote,
-  sentence,
-  thingIn,
-  WITH_ARTICLE,
-} from '../../text/words.ts';
+import { allOf, anyOf, didYouMean, quote, sentence, thingIn, WITH_ARTICLE } from '../../text/words.ts';
 import { levelsFor, whyFirm } from './model.ts';
 
 /** What is most likely meant: the right name of a member, its right value, or nothing at all. */
@@ -180,8 +172,7 @@ export function flawOfLevel(
     if (code === 'config/invalid')
       return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, codes);
-    const help =
-      nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(nearest);
+    const help = nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(nearest);
     const [meantName, ...others] = nearest;
     return {
       message: `There is no rule ${quote(code)}.`,

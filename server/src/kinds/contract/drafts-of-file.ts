@@ -1,8 +1,7 @@
 // Drafts from one file: a Custom Elements Manifest, or a component registry.
 import { readElements } from '../../sources/custom-elements-manifest.ts';
-import { isCustomData, jsonIn } from '../../sources/declared.ts';
+import { jsonIn } from '../../sources/declared.ts';
 import { readRegistry } from '../../sources/readers.ts';
-import { has } from '../../text/json/value.ts';
 import { nearestName } from '../../text/similar-names.ts';
 import { allOf, didYouMean, quote } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
@@ -15,16 +14,10 @@ export type Kind = 'elements' | 'items';
 export function whyUnread(kind: Kind, text: string | undefined): string {
   if (text === undefined) return 'no such file';
   if (text === '') return "empty, or can't be read";
-  const json = jsonIn(text);
-  if (!json) return 'not valid JSON';
+  if (!jsonIn(text)) return 'not valid JSON';
   if (kind === 'items') return 'not a component registry';
-  if (isCustomData(json.value)) return CUSTOM_DATA;
-  return has(json.value, 'tags') ? OLDER : 'not a Custom Elements Manifest: it has no "modules"';
+  return 'not a Custom Elements Manifest: it has no "modules"';
 }
-
-const CUSTOM_DATA = "VS Code's custom data, and not a Custom Elements Manifest";
-
-const OLDER = 'an older manifest format, with "tags" instead of "modules"';
 
 /** Who names an item wants it, whatever the registry takes it for. */
 export const asNamed = <Thing extends object>(thing: Thing): Thing =>
@@ -36,14 +29,13 @@ export function draftElements(
   text: string,
   { tags, style }: { tags: readonly string[]; style: (things: readonly Element[]) => DraftStyle },
 ): Drafted | Refused {
-  const { elements, others, older, isRead } = readElements(text);
-  if (!isRead && older.length === 0) return refusedFrom(source, whyUnread('elements', text));
+  const { elements, others, isRead } = readElements(text);
+  if (!isRead) return refusedFrom(source, whyUnread('elements', text));
   const things = elements.map(({ thing }) => thing);
-  if (things.length + others.length + older.length === 0) {
+  if (things.length + others.length === 0)
     return refusedFrom(source, 'its modules declare no custom element');
-  }
   const foreign = others.flatMap(({ thing }) => thing.tagName ?? []);
-  const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign, ...older];
+  const known = [...things.flatMap(({ tagName }) => tagName ?? []), ...foreign];
   const unknown = unknownAmong(tags, known, 'custom element');
   if (unknown.length > 0 && unknown.length === tags.length)
     return { refused: `There is no custom element ${unknown[0]!.inWords(source)}` };
@@ -53,17 +45,10 @@ export function draftElements(
     things.filter(({ tagName }) => isMeant(tagName)),
     style(things),
   );
-  const undrafted = (names: readonly string[], why: string): Without[] =>
-    names.filter(isMeant).map((name) => ({ name, isNamed: true, why }));
-  return {
-    drafts,
-    without: [
-      ...without,
-      ...undrafted(foreign, 'declared by another package'),
-      ...undrafted(older, `in ${OLDER}`),
-      ...unknown,
-    ],
-  };
+  const undrafted = foreign
+    .filter(isMeant)
+    .map((name): Without => ({ name, isNamed: true, why: 'declared by another package' }));
+  return { drafts, without: [...without, ...undrafted, ...unknown] };
 }
 
 /** Drafts from a component registry: of all its components, or the items of these names. */

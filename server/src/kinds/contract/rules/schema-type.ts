@@ -29,7 +29,7 @@ export const wrongType: ContractRule<{
   severity: 'error',
   summary: 'A value of the wrong type, such as a number instead of a string.',
   describe({ thing, expected, actual, role }) {
-    const types = anyOf(expected, (name) => WITH_ARTICLE[name as TypeName]);
+    const types = anyOf(expected, (name) => WITH_ARTICLE[name]);
     return {
       message: `${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
       help: TO_BE[role] ?? `Write ${types}, or remove it.`,

@@ -13,7 +13,8 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
     const message = `${quotePath(path)} doesn't exist.`;
     const [first] = nearest;
     if (first === undefined) {
-      const help = 'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
+      const help =
+        'Write the path of a contract, relative to the folder of the manifest, or remove the entry.';
       return { message, help };
     }
     if (moved) return { message, help: `${quotePath(first)} has the recorded address. Change the path.` };
