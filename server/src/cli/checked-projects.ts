@@ -1,4 +1,5 @@
 // The projects of the files to check: fed with all that the findings depend on.
+import { roleOf } from '../project/treatment.ts';
 import type { FoundFile } from '../io/node-find-files.ts';
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { RuleSettings } from '../check/rule.ts';
@@ -6,7 +7,6 @@ import { type Knowledge, withoutMissing, withoutOthers } from '../kinds/contract
 import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Summary } from '../kinds/index.ts';
-import { roleOf } from '../project/roles.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { feedProjects, type FedProjects, type FoundSource } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';

@@ -1,4 +1,6 @@
 // Files of new contracts: where they go, and which ids are taken.
+import { reasonOf } from '../io/file-system.ts';
+import { treatmentOf } from '../project/treatment.ts';
 import { lstatSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { feedProjects } from '../io/feed-projects.ts';
@@ -7,8 +9,7 @@ import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-s
 import type { Workspace } from '../io/workspace.ts';
 import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/conventions.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
-import { treatmentOf, whyPassedOver } from '../project/folder.ts';
-import { reasonOf } from '../project/treatment.ts';
+import { whyPassedOver } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import type { WrittenFile } from './drafts.ts';
 import { Refusal } from './terminal.ts';

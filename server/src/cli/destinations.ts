@@ -1,9 +1,9 @@
 // The destinations of the report of a check: standard output and files, each with its format.
+import { reasonOf } from '../io/file-system.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { FoundFile } from '../io/node-find-files.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
-import { reasonOf } from '../project/treatment.ts';
 import { quote } from '../text/words.ts';
 import { type Given, oneOf } from './command.ts';
 import type { Report, Reporter } from './report.ts';

@@ -1,4 +1,5 @@
 // What a folder has for a new project: contracts, and files of other formats.
+import { treatmentOf, formatOfNamed, roleOf } from '../project/treatment.ts';
 import { dirname, resolve } from 'node:path';
 import { unsearched } from '../io/node-find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
@@ -6,8 +7,7 @@ import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
 import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
-import { type Folder, treatmentOf } from '../project/folder.ts';
-import { formatOfNamed, roleOf } from '../project/roles.ts';
+import { type Folder } from '../project/folder.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/conventions.ts';
 import { parseJson } from '../text/json/parse.ts';

@@ -1,4 +1,4 @@
-import { formatOfNamed } from '../project/roles.ts';
+import { formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { find, type FoundFile } from '../io/node-find-files.ts';
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { isContractName } from '../kinds/contract/detect.ts';
 import { MANIFEST_NAME, readManifest } from '../kinds/manifest/model.ts';
 import { ledTo } from '../text/links.ts';
 import { placeOf } from '../text/uri.ts';
-import { type Folder, isExcluded, isPassedOver, treatmentOf } from '../project/folder.ts';
+import { type Folder, isExcluded, isPassedOver } from '../project/folder.ts';
 import { quote } from '../text/words.ts';
 import { Refusal } from './terminal.ts';
 import { getOrInsert } from '../text/maps.ts';
@@ -43,7 +43,15 @@ function manifestAt(name: string, path: string, workspace: Workspace, cwd: strin
   const folder = workspace.meant(folderIn(uri));
   if (isExcluded(folder, basename(path))) throw new Refusal(`The config file excludes ${quote(name)}.`);
   const { settings } = treatmentOf(folder, basename(path));
-  return { uri, shown: shownFrom(cwd, path), folder, settings, isContract: false, as: 'manifest' };
+  return {
+    uri,
+    shown: shownFrom(cwd, path),
+    folder,
+    settings,
+    isContract: false,
+    whyNotChecked: undefined,
+    as: 'manifest',
+  };
 }
 
 /** A manifest to write. */
@@ -126,6 +134,7 @@ export function listedBy(
       folder,
       settings,
       isContract,
+      whyNotChecked: undefined,
       as: 'contract',
       isListed: true,
     });

@@ -1,10 +1,10 @@
 // "new --from-elements" and "new --from-registry": drafts of contracts.
+import { treatmentOf } from '../project/treatment.ts';
 import { dirname, resolve } from 'node:path';
 import { folderUri, readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { ID_SOURCES, idStyleOf } from '../kinds/contract/conventions.ts';
 import type { Draft, Drafted } from '../kinds/contract/drafts.ts';
-import { treatmentOf } from '../project/folder.ts';
 import { addTo } from '../text/maps.ts';
 import { counted, quote, visible } from '../text/words.ts';
 import { type Given, oneOf } from './command.ts';

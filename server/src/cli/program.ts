@@ -1,6 +1,6 @@
 // dist/checker.js: runs the command line of this process.
+import { reasonOf } from '../io/file-system.ts';
 import type * as Readline from 'node:readline';
-import { reasonOf } from '../project/treatment.ts';
 import { run } from './run.ts';
 import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 

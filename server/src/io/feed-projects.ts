@@ -1,8 +1,9 @@
 // Feeds the projects around the files of a command: reads their contracts and sources, and what these lead to.
+import { treatmentOf, roleOf } from '../project/treatment.ts';
 import type { RuleSettings } from '../check/rule.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
-import { type Folder, treatmentOf } from '../project/folder.ts';
-import { partOf, type Role, roleOf } from '../project/roles.ts';
+import { type Folder } from '../project/folder.ts';
+import { type Role } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';
 import { folderIn, type ReadText, type Workspace } from './workspace.ts';
 
@@ -117,15 +118,15 @@ export class FedProjects {
   #readSource(uri: string, folder: Folder | undefined, role?: Role): void {
     const read = this.#take(uri);
     if (!folder) return;
-    const { name } = placeOf(uri)!;
+    const { isConfigured, settings } = treatmentOf(folder, placeOf(uri)!.name);
     const own = {
       uri,
       projectRoot: this.#workspace.projectRootOf(folder.uri),
       role,
-      isConfigured: partOf(folder, name)?.isConfigured === true,
+      isConfigured,
     };
     if ('why' in read) this.unreadSources.push({ ...own, why: read.why });
-    else this.sources.push({ ...own, text: read.text, settings: treatmentOf(folder, name).settings });
+    else this.sources.push({ ...own, text: read.text, settings });
   }
 
   #take(uri: string): ReadText {

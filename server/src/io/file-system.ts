@@ -1,3 +1,4 @@
+import { errorText } from '../text/words.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { uriIn } from '../text/uri.ts';
 import { type Entries, NO_ENTRIES } from '../project/folder.ts';
@@ -148,3 +149,30 @@ function textOf(answer: unknown): FileText {
   if (typeof text === 'string') return text.length > MOST_BYTES ? TOO_LARGE : { text };
   return typeof why === 'string' ? { why, isFolder: isFolder === true } : undefined;
 }
+
+/** The reason why the system refused, in words. */
+export function reasonOf(error: unknown): string {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  // A name of other bytes was read with this character in their place, and nothing goes by that name.
+  if (code === 'ENOENT' && path?.includes('\ufffd')) return "its name isn't encoded in UTF-8";
+  // The system's own text has absolute paths in it.
+  return REASONS[code] ?? (code === '' ? errorText(error) : `system error ${code}`);
+}
+
+/** At half a gigabyte, it is no text that a person has written. */
+const NO_TEXT = 'it is too large';
+
+const REASONS: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENOENT: "it doesn't exist",
+  EISDIR: 'it is a folder',
+  ENOTDIR: "a part of its path isn't a folder",
+  ELOOP: 'its links form a loop',
+  ENAMETOOLONG: 'its name is too long',
+  ERR_STRING_TOO_LONG: NO_TEXT,
+  ERR_FS_FILE_TOO_LARGE: NO_TEXT,
+  EMFILE: 'too many files are open',
+  EROFS: 'its file system is read-only',
+  ENOSPC: 'no space is left',
+};

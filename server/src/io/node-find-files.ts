@@ -1,28 +1,21 @@
 // The files that a command line means, and the kind that each is checked as.
+import { reasonOf } from './file-system.ts';
+import {
+  type DocumentTreatment,
+  treatmentOf,
+  type Format,
+  formatFound,
+  formatOfNamed,
+  isYamlName,
+  roleOf,
+  treatedAs,
+} from '../project/treatment.ts';
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom, withSlashes } from './node-sync.ts';
 import { folderIn, type Workspace } from './workspace.ts';
 import { namedSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import {
-  type Folder,
-  isExcluded,
-  isIgnored,
-  isPassedOver,
-  type Treatment,
-  treatmentOf,
-} from '../project/folder.ts';
-import {
-  type Format,
-  formatFound,
-  formatOfNamed,
-  isCalled,
-  isLookedInto,
-  isYamlName,
-  partOf,
-  roleOf,
-  treatedAs,
-} from '../project/roles.ts';
-import { reasonOf } from '../project/treatment.ts';
+import { type Folder, isExcluded, isIgnored, isPassedOver } from '../project/folder.ts';
+import { isCalled, isLookedInto } from '../project/roles.ts';
 import { flawOfSpelling } from '../text/glob-spelling.ts';
 import { type HowItFits, howItFits } from '../text/globs.ts';
 import { uriIn } from '../text/uri.ts';
@@ -31,7 +24,7 @@ import { byCodeUnits, quote } from '../text/words.ts';
 import { basename, dirname, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
-export interface FoundFile extends Treatment {
+export interface FoundFile extends DocumentTreatment {
   readonly uri: string;
   readonly folder: Folder;
   readonly as: Format;
@@ -198,7 +191,7 @@ class FileSearch {
         if (known.config?.contracts)
           this.#choosing.set(known.uri, this.#shown(uriIn(known.uri, CONFIG_NAME)));
         const links = new Set(
-          listing.links.filter((name) => partOf(folder, name) !== undefined || isCalled(name, 'contract')),
+          listing.links.filter((name) => roleOf(folder, name) !== undefined || isCalled(name, 'contract')),
         );
         for (const name of [...listing.files, ...links]) {
           if (name === CONFIG_NAME) continue;
@@ -247,7 +240,7 @@ class FileSearch {
     return true;
   }
 
-  #put(uri: string, folder: Folder, treatment: Treatment, as: Format, isNamed = false): void {
+  #put(uri: string, folder: Folder, treatment: DocumentTreatment, as: Format, isNamed = false): void {
     const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
     const settings = isNamed ? namedSettings(given) : given;
     this.#files.set(uri, { uri, shown: this.#shown(uri), folder, settings, isContract, whyNotChecked, as });

@@ -1,11 +1,11 @@
 // The disk of a process, read synchronously.
+import { reasonOf } from './file-system.ts';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
-import { reasonOf } from '../project/treatment.ts';
 import { type ReadText, type SyncDisk, Workspace } from './workspace.ts';
 
 /** The workspace of a process in a folder: read synchronously, which is the fastest way where nothing else waits. */

@@ -1,4 +1,5 @@
 // Writes files synchronously: whole or not at all.
+import { reasonOf } from './file-system.ts';
 import {
   accessSync,
   chmodSync,
@@ -12,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reasonOf } from '../project/treatment.ts';
 
 /**
  * Replaces the text that was read from a file: the whole of it or, whatever happens, nothing. The file keeps its permissions, and a

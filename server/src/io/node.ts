@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf } from '../text/uri.ts';
 import { AS_TEXT, fileUri, folderUri } from './node-sync.ts';
-import { reasonOf } from '../project/treatment.ts';
 import type { FileText, Loader } from './feed.ts';
-import { loaderOver, MOST_BYTES, type Named, NOT_REGULAR, said, TOO_LARGE } from './file-system.ts';
+import { loaderOver, MOST_BYTES, type Named, NOT_REGULAR, said, TOO_LARGE, reasonOf } from './file-system.ts';
 
 /**
  * Reads from the disk: asynchronously, but for {@link texts}, since a disk on a network can hang; and with callbacks, which take a

@@ -1,9 +1,10 @@
 // Plans of what a project is fed with, shared by asynchronous and synchronous readers: a plan is a generator that yields what
 // is to be read next, and is given that.
+import { treatmentOf } from '../project/treatment.ts';
 import { type Entries, type Folder, isFolderLeftAlone } from '../project/folder.ts';
 import { type KnownFolder, repositoryOf } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
-import { projectRootOf, isLookedInto, isWholeDisk, partOf, type Role } from '../project/roles.ts';
+import { projectRootOf, isLookedInto, isWholeDisk, type Role } from '../project/roles.ts';
 import { folderAbove, folderOf, placeOf, uriIn } from '../text/uri.ts';
 
 /** The contents of a folder. Links are neither files nor folders; see {@link linkFollower}. */
@@ -38,7 +39,7 @@ export function linkFollower(start: string, roleAt: (uri: string) => Role | unde
     const first = followed.get(target);
     if (first !== undefined) return first === uri ? 'followed' : 'found';
     if (target.startsWith(start) && roleAt(target) !== undefined) return 'found';
-    if (!isInside && !partOf(folder, name)?.isConfigured) return 'outside';
+    if (!isInside && !treatmentOf(folder, name).isConfigured) return 'outside';
     followed.set(target, uri);
     return 'followed';
   };

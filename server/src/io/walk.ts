@@ -1,6 +1,6 @@
 // The walk over workspace folders, a few at once, with its progress.
+import { roleOf } from '../project/treatment.ts';
 import type { Project } from '../project/project.ts';
-import { roleOf } from '../project/roles.ts';
 import { folderAbove, keyOf, placeOf, uriIn } from '../text/uri.ts';
 import type { FileText, Loader } from './feed.ts';
 import { repositoryOf } from '../project/folders.ts';

@@ -1,8 +1,9 @@
 // The projects around some files on a disk that answers at once.
+import { roleOf } from '../project/treatment.ts';
 import { type Entries, isExcluded } from '../project/folder.ts';
 import { type KnownFolder, type ProjectFile, repositoryOf } from '../project/folders.ts';
 import { createProject, type Project } from '../project/project.ts';
-import { isWholeDisk, roleOf } from '../project/roles.ts';
+import { isWholeDisk } from '../project/roles.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { entriesOf, NOT_REGULAR } from './file-system.ts';
 import { linkFollower, type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';

@@ -1,9 +1,9 @@
 // The files of all projects as features see them, and what is read from the disk on demand.
+import { treatmentOf } from '../project/treatment.ts';
 import type { Loader } from '../io/feed.ts';
 import { survey } from '../io/walk.ts';
 import { foreignStatus } from '../kinds/contract/detect.ts';
 import { EDITING } from '../kinds/editing-of.ts';
-import { treatmentOf } from '../project/folder.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { placeOf } from '../text/uri.ts';
 import type { DocumentSync } from './document-sync.ts';

@@ -8,8 +8,8 @@ import type { ContractDocument, Opened } from './documents.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
 import { surveyOf } from './survey.ts';
-import { isCalled, partOf, roleOf, ROLES } from './roles.ts';
-import { documentTreatment } from './treatment.ts';
+import { isCalled, ROLES } from './roles.ts';
+import { documentTreatment, treatmentOf, roleOf } from './treatment.ts';
 
 /** Answers about all files of all projects. URIs in answers are canonical. */
 export const answersOf = (state: ProjectState) => ({ ...documentsOf(state), ...filesOf(state) });
@@ -33,8 +33,9 @@ function documentsOf(state: ProjectState) {
   const document = settled((kind: string, uri: string): DocumentSource | undefined => {
     const place = placeOf(uri);
     const folder = place && folders.at(place.folder);
-    const part = folder && partOf(folder, place.name);
-    return part?.role === kind ? state.linkingDocument(kind, keyOf(place!), part.settings) : undefined;
+    if (!folder) return undefined;
+    const { role, settings } = treatmentOf(folder, place.name);
+    return role === kind ? state.linkingDocument(kind, keyOf(place), settings) : undefined;
   });
 
   return {

@@ -52,39 +52,49 @@ export interface Folder extends Pick<Entries, 'isRepository' | 'isPackage'> {
   readonly ignores: Ignores | undefined;
 }
 
-/** The treatment of a file by its project. */
-export interface Treatment {
+/** How the config files treat a file as a contract. */
+export interface ContractTreatment {
+  /** The settings that it is checked by. */
   readonly settings: RuleSettings;
   /** True if a search for contracts finds it: by its name, or because the config file says so. */
   readonly isContract: boolean;
   /** True if the config file names the file itself as a contract. */
-  readonly isNamed?: boolean;
+  readonly isNamed: boolean;
   /** The reason why it is not checked, as the end of a sentence, although it may be a contract. */
-  readonly whyNotChecked?: string | undefined;
+  readonly whyNotChecked: string | undefined;
 }
 
 /**
  * How a file in a folder is taken, by the nearest config file. Those further up say nothing of it, unless they exclude
  * the folder of the nearest one with all that is in it.
  */
-export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
+export function contractTreatment(folder: Folder | undefined, name: string): ContractTreatment {
   const byName = isContractName(name);
-  const taken = upwards(folder, name, 'config', (config, path, { above, name: own }): Treatment => {
+  const by = (config: Config, path: string, { above, name: own }: Folder): ContractTreatment => {
     const { contracts, exclude } = config;
     const how = contracts?.(path);
     const settings = how === 'itself' ? namedSettings(config.settingsFor(path)) : config.settingsFor(path);
     // In a folder that is named there are other files too.
     const isContract = contracts ? how === 'itself' || (how === 'inside' && byName) : byName;
-    if (exclude(path)) return { settings, isContract, whyNotChecked: `${CONFIG_NAME} excludes it` };
-    if (isExcluded(above, own)) {
-      return { settings, isContract, whyNotChecked: `a ${CONFIG_NAME} further up excludes its folder` };
+    const treated = (whyNotChecked?: string): ContractTreatment => ({
+      settings,
+      isContract,
+      isNamed: how === 'itself',
+      whyNotChecked,
+    });
+    if (exclude(path)) return treated(`${CONFIG_NAME} excludes it`);
+    if (isExcluded(above, own)) return treated(`a ${CONFIG_NAME} further up excludes its folder`);
+    if (contracts && !isContract) return treated(`the "contracts" of ${CONFIG_NAME} don't include it`);
+    return treated();
+  };
+  return (
+    upwards(folder, name, 'config', by) ?? {
+      settings: AS_SHIPPED,
+      isContract: byName,
+      isNamed: false,
+      whyNotChecked: undefined,
     }
-    if (contracts && !isContract) {
-      return { settings, isContract, whyNotChecked: `the "contracts" of ${CONFIG_NAME} don't include it` };
-    }
-    return { settings, isContract, isNamed: how === 'itself' };
-  });
-  return taken ?? { settings: AS_SHIPPED, isContract: byName };
+  );
 }
 
 /** Returns true for a file or folder that is left out, with all below it, by the config files above it. */

@@ -6,8 +6,8 @@ import { type Folder, isExcluded } from './folder.ts';
 import { type Folders, repositoryOf } from './folders.ts';
 import type { Keys, KindInProject, MemberFile, Membership } from '../kinds/index.ts';
 import { NO_KEYS, type ProjectIndex } from './project-index.ts';
-import { projectRootOf, isAboutContracts, partOf } from './roles.ts';
-import { areSameSettings } from './treatment.ts';
+import { projectRootOf, isAboutContracts } from './roles.ts';
+import { areSameSettings, treatmentOf } from './treatment.ts';
 
 /** What the members of projects are made of. */
 interface MembersHost {
@@ -146,15 +146,13 @@ export class Members {
     const folder = folders.at(place.folder);
     const projectRoot = folder && this.#projectRootFrom(folder);
     if (!folder || projectRoot === undefined) return undefined;
-    const part = partOf(folder, place.name);
-    const isLinking = isAboutContracts(part?.role);
+    const { role, settings, isConfigured } = treatmentOf(folder, place.name);
+    const isLinking = isAboutContracts(role);
     const root = isLinking ? limitOf(projectRoot, rootOf(folders, projectRoot)) : undefined;
     // A document that links to others counts as soon as it is written, so that it gets facts about these.
     const isMember = isLinking || this.host.isFound(key);
-    if (part && isMember) {
-      const { role, settings, isConfigured } = part;
+    if (role !== undefined && isMember)
       return { projectRoot, root, role, settings, isConfigured, isOutside: false };
-    }
     return { projectRoot, root, role: 'contract', settings: undefined, isConfigured: false, isOutside: true };
   }
 

@@ -1,15 +1,6 @@
-import { documentKind, isContractName, KINDS, type FileRole as AnyPart } from '../kinds/index.ts';
-import { CONFIG_NAME } from '../kinds/config/model.ts';
+import { isContractName, KINDS } from '../kinds/index.ts';
 import { folderAbove } from '../text/uri.ts';
-import {
-  type Folder,
-  isExcluded,
-  isFolderLeftAlone,
-  isIgnored,
-  isPassedOver,
-  type Treatment,
-  treatmentOf,
-} from './folder.ts';
+import { type Folder, isExcluded, isFolderLeftAlone, isIgnored, isPassedOver } from './folder.ts';
 import type { GlobMatcher } from '../text/globs.ts';
 import { memo } from '../text/maps.ts';
 
@@ -26,41 +17,6 @@ export const isAboutContracts = (role: string | undefined): boolean =>
 const LINKING: ReadonlySet<string> = new Set(
   KINDS.filter(({ id, inProject }) => inProject && id !== 'contract').map(({ id }) => id),
 );
-
-/** The role of the file of this name in a folder; undefined where it has none. */
-export const roleOf = (folder: Folder, name: string): Role | undefined => partOf(folder, name)?.role;
-
-/** The role of a file, and how it is checked if it is a document. */
-interface FileRole extends AnyPart {
-  readonly role: Role;
-}
-
-export function partOf(folder: Folder, name: string): FileRole | undefined {
-  if (name === CONFIG_NAME) return undefined;
-  const isByName = isContractName(name);
-  // Nothing has two usual names, and most files have that of contracts.
-  const byName = isByName ? undefined : byNameOf(name);
-  const project = projectOf(folder);
-  if (!byName && !isByName && !project?.config.contracts && !project?.matchers.length) return undefined;
-  const { isContract, whyNotChecked, settings } = treatmentOf(folder, name);
-  if (isContract) {
-    const isOne = whyNotChecked === undefined && !isPassedOver(folder, name, false);
-    return isOne ? { role: 'contract', settings, isConfigured: false } : undefined;
-  }
-  if (isByName || isExcluded(folder, name)) return undefined;
-  const found = (role: Role, isConfigured: boolean): FileRole => ({
-    role,
-    settings: isAboutContracts(role) ? settings : undefined,
-    isConfigured,
-  });
-  for (const [role, matcher] of project?.matchers ?? []) {
-    const { names, isIgnoredAt } = project!.pathTo(name, false);
-    const how = matcher.fits(names, isIgnoredAt);
-    if (how === 'itself' || (how === 'inside' && byName === role)) return found(role, how === 'itself');
-  }
-  const isReplaced = project?.matchers.some(([role]) => role === byName);
-  return byName && !isReplaced && !isPassedOver(folder, name, false) ? found(byName, false) : undefined;
-}
 
 /** The members of a config file that name the files of a role, instead of their usual names. */
 const NAMED_BY = [
@@ -84,6 +40,27 @@ const DOCUMENTS = KINDS.filter(({ id }) => isAboutContracts(id));
 
 const byNameOf = (name: string): Role | undefined =>
   SOURCES[name] ?? (DOCUMENTS.find((kind) => kind.isNamed(name))?.id as Role | undefined);
+
+/** The role of a file that is no contract, by the nearest config file or by its name, and whether the file itself is configured so. */
+export function otherRole(
+  folder: Folder,
+  name: string,
+): { readonly role: Role; readonly isConfigured: boolean } | undefined {
+  const byName = byNameOf(name);
+  const project = projectOf(folder);
+  const matchers = project?.matchers ?? [];
+  if ((!byName && matchers.length === 0) || isExcluded(folder, name)) return undefined;
+  for (const [role, matcher] of matchers) {
+    const { names, isIgnoredAt } = project!.pathTo(name, false);
+    const how = matcher.fits(names, isIgnoredAt);
+    if (how === 'itself' || (how === 'inside' && byName === role))
+      return { role, isConfigured: how === 'itself' };
+  }
+  const isReplaced = matchers.some(([role]) => role === byName);
+  return byName && !isReplaced && !isPassedOver(folder, name, false)
+    ? { role: byName, isConfigured: false }
+    : undefined;
+}
 
 /** Returns true for the usual names of a role. */
 export const isCalled = (name: string, role: Role): boolean =>
@@ -161,51 +138,4 @@ export const isWholeDisk = (folder: string): boolean =>
 function nearest(folder: Folder | undefined, fits: (folder: Folder) => boolean): Folder | undefined {
   for (let each = folder; each; each = each.above) if (fits(each)) return each;
   return undefined;
-}
-
-/** A text, or why there is none. */
-type Text = { readonly text: string } | { readonly why: string };
-
-/** The kind that a file is checked as. */
-export type Format = 'contract' | 'manifest' | 'dsds';
-
-/** What a search takes a file for that is no contract: what its config file or its name says; of a manifest also what it says itself. */
-export function formatFound(
-  folder: Folder,
-  name: string,
-  read: () => Text,
-): Exclude<Format, 'contract'> | undefined {
-  const part = partOf(folder, name);
-  if (part?.role === 'dsds') return 'dsds';
-  return part?.role === 'manifest' && (part.isConfigured || says('manifest', read(), name))
-    ? 'manifest'
-    : undefined;
-}
-
-/** The kind of a file that is named: by what it says, unless its project says otherwise. */
-export function formatOfNamed(folder: Folder, name: string, read: () => Text): Format {
-  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
-  const part = partOf(folder, name);
-  if (part?.role === 'contract') return 'contract';
-  if (part?.isConfigured) return part.role === 'manifest' || part.role === 'dsds' ? part.role : 'contract';
-  if (documentKind('dsds')?.isNamed(name)) return 'dsds';
-  const text = read();
-  return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
-}
-
-const says = (kind: string, read: Text, name: string): boolean =>
-  'text' in read && documentKind(kind)?.detect?.(read.text, name) === true;
-
-export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
-
-/** The treatment of a file as a document of a kind. */
-export function treatedAs(
-  as: Format,
-  { settings, isContract, whyNotChecked }: Treatment,
-  name: string,
-): Treatment & { readonly as: Format } {
-  // That it is not among the contracts is said of nothing else.
-  if (as !== 'contract') return { settings, isContract, as };
-  const why = !isContract && isYamlName(name) ? 'it is YAML, but not a DSDS document' : undefined;
-  return { settings, isContract, as, whyNotChecked: whyNotChecked ?? why };
 }

@@ -1,18 +1,54 @@
-import { errorText } from '../text/words.ts';
+import { documentKind, isContractName, KINDS } from '../kinds/index.ts';
 import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { type FilePlace, placeOf } from '../text/uri.ts';
-import { treatmentOf, whyPassedOver } from './folder.ts';
+import {
+  type ContractTreatment,
+  contractTreatment,
+  type Folder,
+  isExcluded,
+  isPassedOver,
+  whyPassedOver,
+} from './folder.ts';
 import type { Folders, KnownFolder, ProjectFile } from './folders.ts';
-import { type Role, roleOf } from './roles.ts';
+import { otherRole, type Role } from './roles.ts';
+
+/** What a file is to its project, and how it is checked. */
+export interface Treatment extends ContractTreatment {
+  /** What a search takes it for, by its name or the config file; undefined for all other files. */
+  readonly role: Role | undefined;
+  /** True if the config file names the file itself, and it is no contract. */
+  readonly isConfigured: boolean;
+}
+
+/** What a file of this name in a folder is to its project. All that ask so of a file ask here. */
+export function treatmentOf(folder: Folder | undefined, name: string): Treatment {
+  const asContract = contractTreatment(folder, name);
+  const { settings, isContract, isNamed, whyNotChecked } = asContract;
+  const { role, isConfigured } = (folder && foundRole(folder, name, asContract)) ?? NO_ROLE;
+  return { role, isConfigured, settings, isContract, isNamed, whyNotChecked };
+}
+
+type FoundRole = Pick<Treatment, 'role' | 'isConfigured'>;
+
+const NO_ROLE: FoundRole = { role: undefined, isConfigured: false };
+const CONTRACT: FoundRole = { role: 'contract', isConfigured: false };
+
+function foundRole(
+  folder: Folder,
+  name: string,
+  { isContract, whyNotChecked }: ContractTreatment,
+): FoundRole | undefined {
+  if (name === CONFIG_NAME) return undefined;
+  if (!isContract) return isContractName(name) ? undefined : otherRole(folder, name);
+  return whyNotChecked === undefined && !isPassedOver(folder, name, false) ? CONTRACT : undefined;
+}
+
+/** The role of the file of this name in a folder; undefined where it has none. */
+export const roleOf = (folder: Folder, name: string): Role | undefined => treatmentOf(folder, name).role;
 
 /** The treatment of a document by its project. */
-export interface DocumentTreatment {
-  readonly isContract: boolean;
-  readonly settings: RuleSettings;
-  /** The reason why it is not checked, as the end of a sentence. */
-  readonly whyNotChecked: string | undefined;
-}
+export type DocumentTreatment = Pick<Treatment, 'isContract' | 'settings' | 'whyNotChecked'>;
 
 /** The treatment of a document; undefined where its folders are not known yet. */
 export function documentTreatment(
@@ -70,7 +106,7 @@ export const folderAnswers = (folders: Pick<Folders, 'at'>) => ({
   /** Returns true for a file that the config file names itself as a contract. */
   isNamedContract(uri: string): boolean {
     const place = placeOf(uri);
-    return treatmentOf(place && folders.at(place.folder), place?.name ?? '').isNamed === true;
+    return treatmentOf(place && folders.at(place.folder), place?.name ?? '').isNamed;
   },
   /** The reason why a file with the name of a contract is not checked, as the end of a sentence. */
   whyNotChecked: (uri: string): string | undefined =>
@@ -82,29 +118,47 @@ export const folderAnswers = (folders: Pick<Folders, 'at'>) => ({
   },
 });
 
-/** The reason why the system refused, in words. */
-export function reasonOf(error: unknown): string {
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  // A name of other bytes was read with this character in their place, and nothing goes by that name.
-  if (code === 'ENOENT' && path?.includes('\ufffd')) return "its name isn't encoded in UTF-8";
-  // The system's own text has absolute paths in it.
-  return REASONS[code] ?? (code === '' ? errorText(error) : `system error ${code}`);
+/** A text, or why there is none. */
+type Text = { readonly text: string } | { readonly why: string };
+
+/** The kind that a file is checked as. */
+export type Format = 'contract' | 'manifest' | 'dsds';
+
+/** What a search takes a file for that is no contract: what its config file or its name says; of a manifest also what it says itself. */
+export function formatFound(
+  folder: Folder,
+  name: string,
+  read: () => Text,
+): Exclude<Format, 'contract'> | undefined {
+  const { role, isConfigured } = treatmentOf(folder, name);
+  if (role === 'dsds') return 'dsds';
+  return role === 'manifest' && (isConfigured || says('manifest', read(), name)) ? 'manifest' : undefined;
 }
 
-/** At half a gigabyte, it is no text that a person has written. */
-const TOO_LARGE = 'it is too large';
+/** The kind of a file that is named: by what it says, unless its project says otherwise. */
+export function formatOfNamed(folder: Folder, name: string, read: () => Text): Format {
+  if (isContractName(name) || isExcluded(folder, name)) return 'contract';
+  const { role, isConfigured } = treatmentOf(folder, name);
+  if (role === 'contract') return 'contract';
+  if (isConfigured) return role === 'manifest' || role === 'dsds' ? role : 'contract';
+  if (documentKind('dsds')?.isNamed(name)) return 'dsds';
+  const text = read();
+  return (KINDS.find(({ id }) => says(id, text, name))?.id as Format | undefined) ?? 'contract';
+}
 
-const REASONS: Record<string, string> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENOENT: "it doesn't exist",
-  EISDIR: 'it is a folder',
-  ENOTDIR: "a part of its path isn't a folder",
-  ELOOP: 'its links form a loop',
-  ENAMETOOLONG: 'its name is too long',
-  ERR_STRING_TOO_LONG: TOO_LARGE,
-  ERR_FS_FILE_TOO_LARGE: TOO_LARGE,
-  EMFILE: 'too many files are open',
-  EROFS: 'its file system is read-only',
-  ENOSPC: 'no space is left',
-};
+const says = (kind: string, read: Text, name: string): boolean =>
+  'text' in read && documentKind(kind)?.detect?.(read.text, name) === true;
+
+export const isYamlName = (name: string): boolean => /\.ya?ml$/i.test(name);
+
+/** The treatment of a file as a document of a kind. */
+export function treatedAs(
+  as: Format,
+  { settings, isContract, whyNotChecked }: DocumentTreatment,
+  name: string,
+): DocumentTreatment & { readonly as: Format } {
+  // That it is not among the contracts is said of nothing else.
+  if (as !== 'contract') return { settings, isContract, as, whyNotChecked: undefined };
+  const why = !isContract && isYamlName(name) ? 'it is YAML, but not a DSDS document' : undefined;
+  return { settings, isContract, as, whyNotChecked: whyNotChecked ?? why };
+}

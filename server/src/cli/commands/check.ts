@@ -1,11 +1,10 @@
-import { formatOfNamed, treatedAs } from '../../project/roles.ts';
+import { formatOfNamed, treatedAs, treatmentOf } from '../../project/treatment.ts';
 import { find } from '../../io/node-find-files.ts';
 import { basename, resolve } from 'node:path';
 import { fileUri, kindAt, shownFrom, decodedText, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
-import { treatmentOf } from '../../project/folder.ts';
 import { quote } from '../../text/words.ts';
 import type { Input } from '../check-files.ts';
 import type { Command, Given } from '../command.ts';
