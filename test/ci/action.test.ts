@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
+import { flawOfLevel, outcomeOf } from '../../.ci/action-outcome.mjs';
 
 const RANGE = { start: { line: 2, character: 13 }, end: { line: 2, character: 18 } };
 const finding = (severity: string, message = 'Something is wrong.'): object => ({
@@ -27,56 +28,22 @@ const reportOf = (...findings: object[]): object => ({
   ),
 });
 
-interface Done {
-  readonly code: number | null;
-  readonly summary: string;
-  readonly stderr: string;
-  /** What the checker was called with, but for where the report goes. */
-  readonly args: readonly string[];
-}
-
-/** Runs the step of the action with a checker in its place that has this to report. */
-function runAction(
-  inputs: { paths?: string; failLevel?: string },
-  code: number,
-  report?: object,
-  said = '',
-): Done {
+/** Runs the step of the action with a checker in its place that prints its arguments and reports nothing. */
+function runAction(paths: string, failLevel: string) {
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
   try {
-    for (const name of ['.ci', 'dist']) mkdirSync(join(folder, name));
-    cpSync('.ci/action.mjs', join(folder, '.ci/action.mjs'));
-    writeFileSync(
-      join(folder, 'dist/cli.js'),
-      `const { writeFileSync } = require('node:fs');
-       const args = process.argv.slice(2);
-       const json = args.findIndex((arg) => arg.startsWith('json='));
-       const report = ${JSON.stringify(JSON.stringify(report) ?? '')};
-       if (report) writeFileSync(args[json].slice(5), report);
-       args[json] = 'json=...';
-       writeFileSync(${JSON.stringify(join(folder, 'args'))}, JSON.stringify(args));
-       process.stderr.write(${JSON.stringify(said)});
-       process.exitCode = ${code};`,
-    );
-    const summary = join(folder, 'summary.md');
-    writeFileSync(summary, 'Of a step before.\n');
-    writeFileSync(join(folder, 'args'), '[]');
-    const { status, stderr } = spawnSync(process.execPath, [join(folder, '.ci/action.mjs')], {
+    cpSync('.ci', join(folder, '.ci'), { recursive: true });
+    mkdirSync(join(folder, 'dist'));
+    const checker = `const args = process.argv.slice(2).map((arg) => arg.replace(/^json=.*/, 'json=...'));
+      console.log(JSON.stringify(args)); console.error('component-contract: Oops.');`;
+    writeFileSync(join(folder, 'dist/cli.js'), checker);
+    const file = join(folder, 'summary.md');
+    writeFileSync(file, 'Of a step before.\n');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, '.ci/action.mjs')], {
       encoding: 'utf8',
-      maxBuffer: Infinity,
-      env: {
-        ...process.env,
-        INPUT_PATHS: inputs.paths ?? '',
-        INPUT_FAIL_LEVEL: inputs.failLevel ?? 'error',
-        GITHUB_STEP_SUMMARY: summary,
-      },
+      env: { INPUT_PATHS: paths, INPUT_FAIL_LEVEL: failLevel, GITHUB_STEP_SUMMARY: file },
     });
-    return {
-      code: status,
-      stderr,
-      summary: readFileSync(summary, 'utf8'),
-      args: JSON.parse(readFileSync(join(folder, 'args'), 'utf8')) as string[],
-    };
+    return { code: status, stdout, stderr, summary: readFileSync(file, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -94,50 +61,46 @@ suite('the action', () => {
     );
   });
 
-  test('gives the checker each line of its paths as it is', () => {
-    const { args } = runAction({ paths: '\n ui\r\n--fix\n$(touch x) `y` "z" *.json\n' }, 0, reportOf());
-    assert.deepEqual(args, [
+  test('gives the checker each line of its paths as it is, and appends the summary', () => {
+    const done = runAction('\n ui\r\n--fix\n$(touch x) `y` "z" *.json\n', ' ');
+    const formats = ['--format', 'github', '--format', 'json=...'];
+    assert.deepEqual(JSON.parse(done.stdout), [
       'check',
-      '--format',
-      'github',
-      '--format',
-      'json=...',
+      ...formats,
       '--',
       'ui',
       '--fix',
       '$(touch x) `y` "z" *.json',
     ]);
+    // Without a report nothing is known.
+    assert.deepEqual([done.code, done.stderr], [2, 'component-contract: Oops.\n']);
+    assert.match(
+      done.summary,
+      /^Of a step before\.\n## Component contracts\n\nNot all could be checked:\n\n- Oops/,
+    );
   });
 
   test('fails from its level on', () => {
-    const codes = (failLevel: string, ...severities: string[]): unknown[] =>
-      severities.map((severity) => {
-        const checked = severity === 'error' ? 1 : 0;
-        return runAction({ failLevel }, checked, reportOf(finding(severity))).code;
-      });
-    assert.deepEqual(codes(' ', 'error', 'warning'), [1, 0], 'an empty one is the default');
-    assert.deepEqual(codes('information', 'information', 'hint'), [1, 0]);
-    assert.deepEqual(codes('never', 'error'), [0]);
+    const codeOf = (level: string, severity: string): number =>
+      outcomeOf(level, severity === 'error' ? 1 : 0, '', reportOf(finding(severity))).code;
+    assert.deepEqual([codeOf('error', 'error'), codeOf('error', 'warning')], [1, 0]);
+    assert.deepEqual([codeOf('information', 'information'), codeOf('information', 'hint')], [1, 0]);
+    assert.equal(codeOf('never', 'error'), 0);
   });
 
   test('fails where something could not be checked, whatever its level, and tells of the rest', () => {
-    const { code, summary } = runAction({ failLevel: 'never' }, 2, reportOf(finding('warning')));
+    const { code, summary } = outcomeOf('never', 2, '', reportOf(finding('warning')));
     assert.equal(code, 2);
     assert.match(summary, /1 warning in 3 files checked/);
-    assert.equal(runAction({ failLevel: 'never' }, 2).code, 2);
-    assert.notEqual(runAction({ failLevel: 'never' }, 0).code, 0, 'without a report nothing is known');
+    assert.equal(outcomeOf('never', null, '', undefined).code, 2);
   });
 
-  test('tells first what could not be done, in the summary and in the log', () => {
+  test('tells first what could not be done', () => {
     const said =
       'component-contract: "gone" matches nothing.\ncomponent-contract: <b> is skipped: it is a folder.\n';
-    const none = { ...reportOf(), files: 0 };
-    const { code, summary, stderr } = runAction({}, 2, none, said);
-    assert.deepEqual([code, stderr], [2, said]);
     assert.equal(
-      summary,
-      `Of a step before.
-## Component contracts
+      outcomeOf('error', 2, said, { ...reportOf(), files: 0 }).summary,
+      `## Component contracts
 
 Not all could be checked:
 
@@ -151,23 +114,17 @@ No contract was checked.
   });
 
   test('refuses a level that it does not know', () => {
-    const { code, stderr, args } = runAction({ failLevel: 'errors\n::warning::x' }, 0, reportOf());
-    assert.deepEqual(
-      [code, stderr, args],
-      [
-        2,
-        '::error::fail-level must be error, warning, information or never, but is "errors\\n::warning::x".\n',
-        [],
-      ],
+    assert.equal(
+      flawOfLevel('errors\n::warning::x'),
+      'fail-level must be error, warning, information or never, but is "errors\\n::warning::x".',
     );
+    assert.equal(flawOfLevel('never'), undefined);
   });
 
-  test('appends the gravest findings first to the summary of the job', () => {
-    const { summary } = runAction({}, 1, reportOf(finding('information'), finding('error')));
+  test('summarizes the gravest findings first', () => {
     assert.equal(
-      summary,
-      `Of a step before.
-## Component contracts
+      outcomeOf('error', 1, '', reportOf(finding('information'), finding('error'))).summary,
+      `## Component contracts
 
 1 error, 1 note in 3 files checked.
 
@@ -187,7 +144,7 @@ No contract was checked.
       ...reportOf(finding('error', nasty)),
       skipped: [{ file: `<b>\n${nasty}`, reason: nasty }],
     };
-    const html = marked.parse(runAction({}, 1, report).summary, { async: false });
+    const html = marked.parse(outcomeOf('error', 1, '', report).summary, { async: false });
     assert.doesNotMatch(html, /<(img|a|b|strong|em|code|del|h1)\b/);
     assert.equal(html.match(/<td>/g)?.length, 4);
     assert.equal(html.match(/<li>/g)?.length, 1);

@@ -1,0 +1,8 @@
+export function flawOfLevel(failLevel: string): string | undefined;
+
+export function outcomeOf(
+  failLevel: string,
+  status: number | null,
+  said: string,
+  report: object | undefined,
+): { code: number; summary: string };
