@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { chmodSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { type Done, runLine, type Situation } from '../shell.ts';
 import { addressIn, contractNamed } from '../manifests.ts';
@@ -77,14 +75,6 @@ suite('check', () => {
     assert.deepEqual(findings, ['release.json SR-137', 'release.json manifest/missing']);
   });
 
-  test('a contract that is checked alone says nothing of the manifest', async () => {
-    const { code, findings } = await found(['check', 'a.contract.json'], { files: FILES });
-    assert.deepEqual([code, findings], [0, []]);
-    const broken = { ...FILES, 'manifest.json': '{ "contractVersion": "1", "artifacts": [' };
-    assert.deepEqual((await found(['check', 'a.contract.json'], { files: broken })).findings, []);
-    assert.deepEqual((await found(['check'], { files: broken })).findings, ['manifest.json json/syntax']);
-  });
-
   test('what the project file names is a manifest whatever it says, also where git ignores it', async () => {
     const files = {
       '.gitignore': 'dist\n',
@@ -138,16 +128,6 @@ suite('check', () => {
     const files = { ...fewer, 'manifest.json': manifestOf({ 'a.contract.json': A }) };
     assert.doesNotMatch((await runLine(['check'], { files })).stdout, line);
   });
-
-  test('a listed file that can not be read is told', async () => {
-    const prepare = (folder: string): void => symlinkSync('gone', join(folder, 'no.contract.json'));
-    const { code, findings } = await found(['check'], { files: FILES, prepare });
-    // A link that leads nowhere is a file that is not there.
-    assert.deepEqual([code, findings], [1, IN_MANIFEST]);
-    if (process.getuid?.() === 0) return;
-    const closed = (folder: string): void => chmodSync(join(folder, 'a.contract.json'), 0);
-    assert.equal((await found(['check', 'manifest.json'], { files: FILES, prepare: closed })).code, 2);
-  });
 });
 
 suite('manifest check', () => {
@@ -189,16 +169,6 @@ suite('manifest check', () => {
       in: 'src',
     });
     assert.deepEqual(below.findings, ['../dist/b.json schema/pattern']);
-  });
-
-  test('a record of a folder is one of no contract', async () => {
-    const files = {
-      'a.contract.json': A,
-      'sub/x': '',
-      'manifest.json': manifestOf({ 'a.contract.json': A, sub: OTHER }),
-    };
-    const { code, findings } = await found(['manifest', 'check'], { files });
-    assert.deepEqual([code, findings], [1, ['manifest.json manifest/not-contract']]);
   });
 
   test('nothing outside of its directory is read', async () => {

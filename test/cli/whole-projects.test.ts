@@ -66,29 +66,6 @@ suite('a file that is checked alone', () => {
       '../lib/b.contract.json SR-133 ../a.contract.json',
     ]);
   });
-
-  test('is not told of other projects, of what is ignored, excluded, broken before its identity, or foreign', async () => {
-    for (const other of [
-      { 'ui/package.json': '{}', 'ui/b.contract.json': BUTTON },
-      { [`ui/${CONFIG}`]: '{}', 'ui/b.contract.json': BUTTON },
-      { 'ui/.git/HEAD': '', 'ui/b.contract.json': BUTTON },
-      { '.gitignore': 'ui', 'ui/b.contract.json': BUTTON },
-      { '.gitignore': 'b.*', 'ui/b.contract.json': BUTTON },
-      { 'node_modules/ui/b.contract.json': BUTTON },
-      { [CONFIG]: '{ "exclude": ["ui"] }', 'ui/b.contract.json': BUTTON },
-      { [CONFIG]: '{ "contracts": ["a.*"] }', 'ui/b.contract.json': BUTTON },
-      { 'ui/b.contract.json': `{ ,${BUTTON.slice(1)}` },
-      { 'ui/b.contract.json': `{ "$schema": "https://example.org/other","axes":[],${BUTTON.slice(1)}` },
-      { 'ui/b.json': BUTTON },
-    ]) {
-      const given = { 'a.contract.json': BUTTON, 'package.json': '{}', ...other };
-      assert.deepEqual(await told(['a.contract.json'], { files: given }), { code: 0, found: [], stderr: '' });
-    }
-    const broken = { 'a.contract.json': BUTTON, 'b.contract.json': BUTTON.slice(0, -3) };
-    assert.deepEqual(await found(['a.contract.json'], { files: broken }), [
-      'a.contract.json SR-133 b.contract.json',
-    ]);
-  });
 });
 
 suite('a document from standard input', () => {

@@ -5,7 +5,7 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { feedProjects } from '../io/feed-projects.ts';
 import { writeNew } from '../io/node-write.ts';
-import { folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
+import { folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/conventions.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
@@ -18,7 +18,6 @@ import { Refusal } from './terminal.ts';
 export function folderFor(name: string, cwd: string): string {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
-  if (kind === undefined && isAnythingAt(path)) throw new Refusal(`${quote(name)} is a broken link.`);
   if (kind !== undefined && kind !== 'folder') {
     throw new Refusal(`--out needs the name of a folder, but ${quote(name)} is a ${kind}.`);
   }
