@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { runLine } from '../shell.ts';
 
@@ -31,7 +29,7 @@ suite('address', () => {
     assert.deepEqual([code, stdout], [0, `${ADDRESS}  -\n`]);
   });
 
-  test('standard input once only, and a link that leads nowhere', async () => {
+  test('standard input once only', async () => {
     for (const command of ['address', 'traits']) {
       const twice = await runLine([command, '-', '-'], { stdin: BUTTON });
       assert.deepEqual(
@@ -43,13 +41,6 @@ suite('address', () => {
         ],
       );
     }
-    const { code, stderr } = await runLine(['address', 'link'], {
-      prepare: (folder) => symlinkSync('gone', join(folder, 'link')),
-    });
-    assert.deepEqual(
-      [code, stderr],
-      [2, "component-contract: link: it can't be read: it is a broken link.\n"],
-    );
   });
 
   test('for programs', async () => {

@@ -58,23 +58,6 @@ suite('what is named is a contract, whatever it holds', () => {
     );
     assert.deepEqual(await codes([], config(['lib'])), []);
   });
-  test('what refers to it knows it as a contract too', async () => {
-    const address = `sha256:${'0'.repeat(64)}`;
-    const manifest = JSON.stringify({
-      contractVersion: '1',
-      artifacts: [{ path: 'lib/toast.contract.json', address, origin: 'inferred' }],
-    });
-    const report = async (more: Readonly<Record<string, string>>) =>
-      (
-        await runLine(['check', '--format', 'json', 'manifest.json'], {
-          files: { ...foreign, 'manifest.json': manifest, ...more },
-        })
-      ).stdout;
-    assert.match(await report({}), /manifest\/not-contract/);
-    const named = await report({ 'component-contract.config.json': '{ "contracts": ["lib/*.json"] }' });
-    assert.doesNotMatch(named, /not-contract/);
-    assert.match(named, /"SR-137"/);
-  });
 });
 
 suite('what a search says if it finds nothing', () => {
@@ -123,11 +106,6 @@ suite('a file of another format that looks like a contract', () => {
       /^toast\.contract\.json:1:14 {2}warning {2}schema\/foreign {2}Not checked: "\$format" names/,
     );
     assert.match(stdout, /^1 warning in 1 file checked\.$/m);
-    for (const format of ['json', 'github', 'junit', 'sarif', 'gitlab'])
-      assert.match(
-        (await runLine(['check', '--format', format], { files: both })).stdout,
-        /Not checked: (\\?"|&quot;)\$format/,
-      );
   });
   test('whatever the severity that the project gives that', async () => {
     const config = { 'component-contract.config.json': '{ "rules": { "schema/foreign": "information" } }' };
@@ -138,20 +116,16 @@ suite('a file of another format that looks like a contract', () => {
 });
 
 suite('a file that says what counts', { skip: !IS_LINUX }, () => {
-  const pipe = (name: string) => (folder: string) => void execFileSync('mkfifo', [join(folder, name)]);
-
   test('is told if it can not be read and git would read it', async () => {
-    for (const name of ['.gitignore', 'lib/.gitignore', '.git/info/exclude']) {
-      const { stderr, stdout } = await runLine(['check'], {
-        files: { 'lib/c.contract.json': FAULTY, '.git/info/x': '' },
-        prepare: pipe(name),
-      });
-      assert.equal(
-        stderr,
-        `component-contract: What "${name}" ignores is unknown: it isn't a regular file.\n`,
-      );
-      assert.match(stdout, /lib\/c\.contract\.json/);
-    }
+    const { stderr, stdout } = await runLine(['check'], {
+      files: { 'lib/c.contract.json': FAULTY },
+      prepare: (folder) => void execFileSync('mkfifo', [join(folder, 'lib/.gitignore')]),
+    });
+    assert.equal(
+      stderr,
+      `component-contract: What "lib/.gitignore" ignores is unknown: it isn't a regular file.\n`,
+    );
+    assert.match(stdout, /lib\/c\.contract\.json/);
   });
 });
 
@@ -205,13 +179,6 @@ suite('which files are checked', () => {
       'component-contract: "gone" matches nothing.\ncomponent-contract: "x/*.json" matches nothing.\n',
     );
     assert.match(stdout, /lib\/c\.contract\.json/);
-  });
-
-  test('a glob that ends in two stars means the contracts in a folder, and no other file', async () => {
-    assert.deepEqual(await checked(['lib/**'], { files: { ...files, 'lib/x.ts': FAULTY } }), [
-      'lib/c.contract.json',
-      'lib/deep/d.contract.json',
-    ]);
   });
 
   test('a glob that fits folders means the contracts in them, as in the config file', async () => {
@@ -281,7 +248,7 @@ suite('which files are checked', () => {
   });
 
   test('a link out of the repository, or to nothing, is skipped with the reason', async () => {
-    const { code, stdout } = await runLine(['check'], {
+    const { code, stdout } = await runLine(['check', '--verbose'], {
       files: {
         'repo/.git/HEAD': '',
         'repo/a.contract.json': '{ "contractId": "a", "component": "A" }',
@@ -295,33 +262,10 @@ suite('which files are checked', () => {
       },
     });
     assert.equal(code, 0);
-    assert.equal(stdout, 'No problems in 1 file checked.\n2 files skipped (--verbose shows why).\n');
-    const { stdout: verbose } = await runLine(['check', '--verbose'], {
-      files: { 'repo/.git/HEAD': '', 'x.json': FAULTY },
-      in: 'repo',
-      prepare: (folder) => symlinkSync('../x.json', join(folder, 'repo/x.contract.json')),
-    });
-    assert.match(verbose, /^x\.contract\.json {2}skipped {2}it is a link to a file outside the project$/m);
-  });
-
-  test('links to sources are followed, and where the config file names them even out of the repository', async () => {
-    const manifest =
-      '{ "schemaVersion": "2.1.0", "modules": [{ "kind": "javascript-module", "path": "a.js", "declarations": [{ "kind": "class", "customElement": true, "name": "A", "tagName": "x-a" }] }] }';
-    const wrong = '{ "contractId": "a", "component": "A", "cemRef": "x-b" }';
-    const around = (config: string): Situation => ({
-      files: {
-        'repo/.git/HEAD': '',
-        'repo/a.contract.json': wrong,
-        'repo/component-contract.config.json': config,
-        'elements.json': manifest,
-      },
-      in: 'repo',
-      prepare: (folder) => symlinkSync('../elements.json', join(folder, 'repo/custom-elements.json')),
-    });
-    assert.deepEqual(await checked([], around('{}')), []);
-    assert.deepEqual(await checked([], around('{ "elements": ["custom-elements.json"] }')), [
-      'a.contract.json',
-    ]);
+    assert.equal(
+      stdout,
+      'x.contract.json  skipped  it is a link to a file outside the project\ny.contract.json  skipped  it is a broken link\n\nNo problems in 1 file checked.\n2 files skipped (see above).\n',
+    );
   });
 
   test('links to folders are followed where they are named, and nowhere else', async () => {

@@ -94,30 +94,6 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.match(stdout, /\n\n1 error; no file was checked\.\n$/);
   });
 
-  test('nothing in it is a command to a workflow of GitHub', async () => {
-    const files = {
-      '::error::a.contract.json': contract('"x": "##[stop-commands]t"'),
-      ' ::error::b.contract.json': contract('"##[group]": 1'),
-      '::error::c.contract.json': Buffer.from('"\u00e9"', 'latin1'),
-      '##[error]d.contract.json': '{ "##[x]": 1 }',
-      '##[error]e.contract.json': Buffer.from('"\u00e9"', 'latin1'),
-    };
-    for (const format of ['pretty', 'github']) {
-      const { stdout, stderr } = await runLine(['check', '--format', format, '--verbose'], { files });
-      assert.match(stdout, /a\.contract/);
-      const heard = `${stdout}${stderr}`
-        .split('\n')
-        .filter((line) => /^\s*::/.test(line) || line.includes('##['));
-      assert.deepEqual(
-        heard.filter((line) => !/^::(error|warning) file=/.test(line)),
-        [],
-        format,
-      );
-    }
-    const { stdout } = await runLine(['check'], { files });
-    assert.match(stdout, /^\.\/ ::error::b\.contract\.json:1:17 {2}warning {2}SR-133 {2}/);
-  });
-
   test('--verbose shows information and what was skipped, --quiet only errors', async () => {
     const files = {
       'a.contract.json': contract('"states": ["b", "b"], "x": 1'),

@@ -5,13 +5,8 @@ import sarifSchema from './fixtures/sarif-2.1.0.schema.json';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
-import { guarded } from '../../server/src/check/internal-error.ts';
-import { AS_SHIPPED } from '../../server/src/check/rule.ts';
-import { checkContract } from '../../server/src/cli/check-document.ts';
-import { Collector, type Report } from '../../server/src/cli/report.ts';
-import { REPORTERS } from '../../server/src/cli/destinations.ts';
-import { sourceOf } from '../../server/src/kinds/contract/check.ts';
-import { contractText, forAll } from '../arbitrary.ts';
+import fc from 'fast-check';
+import { contractText } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 
 /** What one file, and the others of these tests, are found to be. */
@@ -415,44 +410,16 @@ suite('paths', () => {
   });
 });
 
-const collect = (): Collector => new Collector('/', () => assert.fail('nothing is elsewhere'));
-
-/** Reports of whatever may be found anywhere. */
-function reportOf(
-  texts: readonly string[],
-  name = (index: number): string => `${index}.contract.json`,
-): Report {
-  const collector = collect();
-  texts.forEach((text, index) => checkContract(collector, name(index), sourceOf(text, AS_SHIPPED)));
-  collector.skip('skipped <&"\ud800\u0000\uffff.json', 'it is "\u001b[31m" & <more>');
-  collector.fail('sk\u202eipped.json', "it can't be read: \ud800");
-  guarded(
-    () => assert.fail('\u2028##[group]'),
-    (finding) => collector.found('::error::.contract.json', { text: '', findings: [finding, finding] }),
-  );
-  return collector.report(['"x\u0000" matches nothing.']);
-}
-
-const STYLE = { colour: false, width: 80, verbose: true, quiet: false, wraps: false };
-
-const render = (format: string, report: Report): string =>
-  REPORTERS.find(({ name }) => name === format)!.render(report, STYLE);
-
-const examples = ['examples', 'examples/faulty'].flatMap((folder) =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
-);
-
 /** Documents in which something is found that a format could stumble over. */
 const NASTY = [
   '',
   '\ufeff{ "contractId": "A" }',
-  '{ "contractId": "a", "component": "A", "\\ud800\ud800\u202e": 1, "<![CDATA[]]>&amp;": 2 }',
+  '{ "contractId": "a", "component": "A", "\\ud800\u202e": 1, "<![CDATA[]]>&amp;": 2 }',
   '{ "contractId": "a", "component": "A", "##[endgroup]": 1, "\u2028\u{e0041}\u0085##[": [] }',
   '{ "__proto__": 1, "contractId": "a", "component": "A", "constructor": {}, "toString": 0 }',
   '{\r"contractId": "a\u0000", "component":\t"\u001b[31m"\r}',
   `{ "contractId": "a", "component": "A", "states": ["${'x'.repeat(100_000)}", 1] }`,
+  '{ "\u001b[31m": "& <more>" }',
 ];
 
 /** Whether a text could be a test report in XML 1.0: characters, references, and how elements are nested. */
@@ -475,40 +442,45 @@ function assertJunit(text: string): void {
 
 suite('whatever is found', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  const schemas = [
-    ['json', new Ajv2020({ strict: true }).compile(checkReportSchema)],
-    ['sarif', ajv.compile(sarifSchema)],
-  ] as const;
+  const schemas = {
+    json: new Ajv2020({ strict: true }).compile(checkReportSchema),
+    sarif: ajv.compile(sarifSchema),
+  };
+  const examples = ['examples', 'examples/faulty'].flatMap((folder) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => readFileSync(`${folder}/${file}`, 'utf8')),
+  );
+  const texts = [...examples, ...NASTY, ...fc.sample(contractText, { seed: 1, numRuns: 50 })];
+  const given = {
+    ...Object.fromEntries(texts.map((text, index) => [`${index}.contract.json`, text])),
+    ...Object.fromEntries(NASTY.map((text, index) => [`a\u001b[3${index}m<&">:,%\n/.contract.json`, text])),
+    '::error::.contract.json': NASTY[2]!,
+    'sk\u202eipped.contract.json': LATIN,
+  };
 
-  function assertAll(report: Report): void {
-    for (const [format, validate] of schemas) {
-      assert.ok(validate(parse(render(format, report))), `${format}: ${ajv.errorsText(validate.errors)}`);
-    }
-    assertJunit(render('junit', report));
-    const issues = parse(render('gitlab', report)) as { fingerprint: string }[];
-    assert.equal(new Set(issues.map(({ fingerprint }) => fingerprint)).size, report.findings.length);
-    assert.match(
-      render('github', report),
-      /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*([^:]* checked\.\n)?$/u,
-    );
-    for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
-      const text = render(format, report);
-      assert.equal(text, render(format, report));
-      // Nothing that a document says reaches a terminal or a log but as text.
-      assert.doesNotMatch(text, /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
-      assert.doesNotMatch(format === 'github' ? '' : text, /##\[|^\s*::/m);
-    }
+  for (const format of ['json', 'sarif', 'gitlab', 'junit', 'github', 'pretty']) {
+    test(`is written as ${format}, and nothing that a document says reaches a terminal or a log but as text`, async () => {
+      for (const folder of [given, {}]) {
+        const line = ['check', '--verbose', '--hints', '--format', format, '.', '"x\u001b'];
+        const { stdout } = await runLine(line, { files: folder });
+        assert.doesNotMatch(stdout, /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u);
+        if (format !== 'github') assert.doesNotMatch(stdout, /##\[|^\s*::/m);
+        if (format === 'junit') assertJunit(stdout);
+        if (format === 'json' || format === 'sarif') {
+          const validate = schemas[format];
+          assert.ok(validate(parse(stdout)), ajv.errorsText(validate.errors));
+        }
+        if (format === 'gitlab') {
+          const prints = (parse(stdout) as { fingerprint: string }[]).map(({ fingerprint }) => fingerprint);
+          assert.equal(new Set(prints).size, prints.length);
+        }
+        if (format === 'github')
+          assert.match(
+            stdout,
+            /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*([^:]* checked\.\n)?$/u,
+          );
+      }
+    });
   }
-
-  test('of the examples', () => assertAll(reportOf(examples)));
-
-  test('of nasty documents, in files of nasty names', () => {
-    assertAll(reportOf(NASTY));
-    assertAll(reportOf(NASTY, (index) => `a\u001b[3${index}m<&">:,%\n\ud800\ufffe/${index}`));
-  });
-
-  test('of no file at all', () => assertAll(collect().report([])));
-
-  test('of contracts, right and wrong', () =>
-    forAll(contractText, (text) => assertAll(reportOf([text])), 500));
 });

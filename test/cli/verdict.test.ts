@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { CONTRACT_RULES } from '../../server/src/kinds/contract/rules/index.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 const RIGHT = '{ "contractId": "a", "component": "A" }';
@@ -93,6 +94,19 @@ suite('exit codes of check', () => {
       ['a.contract.json', 'component-contract.config.json'],
     );
     assert.deepEqual(skipped, [{ file: 'b.contract.json', reason: "it isn't encoded in UTF-8" }]);
+  });
+
+  test('2 for an exception, which is a finding where it was; no manifest is built then', async ({ mock }) => {
+    mock.method(CONTRACT_RULES.get('SR-126')!, 'check' as never, () => {
+      throw new Error('Oops');
+    });
+    const files = { 'a.contract.json': RIGHT };
+    const { code, stdout } = await runLine(['check'], { files });
+    assert.equal(code, 2);
+    assert.match(stdout, /^a\.contract\.json:1:1 {2}error {2}internal {2}Not checked: .*Error: Oops/);
+    const built = await runLine(['manifest', 'build', '--contract-version', '1'], { files });
+    assert.deepEqual([built.code, built.files], [2, files]);
+    assert.match(built.stderr, /^a\.contract\.json:1:1 {2}error {2}internal {2}/m);
   });
 });
 
