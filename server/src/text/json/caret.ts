@@ -1,6 +1,11 @@
-import { createScanner } from 'jsonc-parser';
+import { createScanner, getLocation } from 'jsonc-parser';
 import type { Path, Span } from '../positions.ts';
-import { Reader, type Token } from './caret-reader.ts';
+import { itemsOf, membersOf, type Node, nodeAt, startOf, tooDeepAt, treeOf } from './tree.ts';
+
+/** A word, a string or a punctuation mark. */
+interface Token extends Span {
+  readonly text: string;
+}
 
 /** The context of a caret, and the syntax that the text around it requires. */
 export interface Caret {
@@ -23,10 +28,11 @@ export interface Caret {
 }
 
 /**
- * Reads a text up to a caret, in one pass and without a parser, so that it does not matter how broken the text is there. Undefined where
- * nothing can be written: before, behind or between values that are whole.
+ * The context of a caret in a text that may be broken there: what to write follows from the tokens around the caret, and the rest from
+ * the tolerant parser. Undefined where nothing can be written: before, behind or between values that are whole.
  */
 export function caretAt(text: string, offset: number): Caret | undefined {
+  if (tooDeepAt(text) !== undefined) return undefined;
   const tokens = tokensOf(text, 0);
   let next = tokens.findIndex(({ end }) => end >= offset);
   if (next === -1) next = tokens.length;
@@ -38,28 +44,45 @@ export function caretAt(text: string, offset: number): Caret | undefined {
   const { word = { start: offset, end: offset }, isWhole } = wordAt(text, tokens, next, offset);
   if (isWhole) return undefined;
 
-  const reader = new Reader();
-  for (const token of tokens.slice(0, next)) reader.read(token);
-  if (reader.isComplete) return undefined;
   const behind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? 0));
-  const { innermost, lastEnd } = reader;
-  if (!innermost) return behind.length > 0 ? undefined : { ...BEGINNING, word };
-  const { kind, expects } = innermost;
-  const role = kind === 'object' && (expects === 'element' || expects === 'comma') ? 'key' : 'value';
+  const previous = tokens[next - 1];
+  if (!previous) return behind.length > 0 ? undefined : { ...BEGINNING, word };
+  const { path, previousNode } = getLocation(text, word.start);
+  const step = path.at(-1);
+  if (step === undefined) return undefined;
+  const isInList = typeof step === 'number';
+  const isBehindName = previousNode?.type === 'property' && previousNode.offset < word.start;
+  const role = isInList || isBehindName || previous.text === ':' ? 'value' : 'key';
   const isBeforeMember = behind[1]?.text === ':';
-  if (role === 'value' && kind === 'object' && startsValue(behind[0]) && !isBeforeMember) return undefined;
+  if (role === 'value' && !isInList && startsValue(behind[0]) && !isBeforeMember) return undefined;
   const hasValue = role === 'key' && behind[0]?.text === ':';
-  const joint = JOINTS[expects];
+  const missesComma = !hasValue && startsValue(behind[0]);
+  const isMissing = !/^[{[,:]$/.test(previous.text);
+  const missing = isMissing ? ({ at: previous.end, text: isBehindName ? ':' : ',' } as const) : undefined;
+  // The text with a whole name or value in the place of the word, since an unclosed quote would swallow what follows.
+  const start = text.slice(0, word.start) + (missing?.text ?? '');
+  const whole = `${role === 'key' && !hasValue ? '"":0' : '""'}${missesComma ? ',' : ''}`;
+  const tree = treeOf(start + whole + text.slice(word.end));
+  const others = othersIn(nodeAt(tree, path.slice(0, -1)), start.length);
   return {
     role,
-    path: role === 'key' ? reader.path : [...reader.path, innermost.step],
+    path: role === 'key' ? path.slice(0, -1) : path,
     word,
-    alone: innermost.others.length === 0 && expects === 'element' && closes(behind[0]),
+    alone: others.length === 0 && !isMissing && previous.text !== ',' && closes(behind[0]),
     hasValue,
-    missing: joint && { at: lastEnd, text: joint },
-    missesComma: !hasValue && startsValue(behind[0]),
-    others: reader.othersAround(behind, hasValue),
+    missing,
+    missesComma,
+    others,
   };
+}
+
+/** The names of members, or the plain values, in an object or list, but for the one that starts at an offset. */
+function othersIn(container: Node | undefined, offset: number): readonly unknown[] {
+  const nodes =
+    container?.type === 'object' ? membersOf(container).map(({ key }) => key) : itemsOf(container);
+  return nodes
+    .filter((node) => startOf(node) !== offset && !node.children)
+    .map(({ value }): unknown => value);
 }
 
 /** Tests for a comment at the end of a text between tokens: JSON has none, so nothing that is written there counts. */
@@ -78,9 +101,6 @@ const BEGINNING = {
   missing: undefined,
   missesComma: false,
 } as const;
-
-/** The punctuation before the next thing that is written. */
-const JOINTS = { comma: ',', colon: ':', element: undefined, value: undefined } as const;
 
 /** The word that the caret is in, or whether the caret touches something whole. */
 function wordAt(text: string, tokens: readonly Token[], at: number, offset: number) {
