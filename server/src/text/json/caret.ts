@@ -46,7 +46,17 @@ export function caretAt(text: string, offset: number): Caret | undefined {
 
   const behind = tokensOf(text, word.end > word.start ? word.end : (tokens[next - 1]?.end ?? 0));
   const previous = tokens[next - 1];
-  if (!previous) return behind.length > 0 ? undefined : { ...BEGINNING, word };
+  if (previous) return caretBetween(text, word, previous, behind);
+  return behind.length > 0 ? undefined : { ...BEGINNING, word };
+}
+
+/** The context of a word between the token before it and those behind it. */
+function caretBetween(
+  text: string,
+  word: Span,
+  previous: Token,
+  behind: readonly Token[],
+): Caret | undefined {
   const { path, previousNode } = getLocation(text, word.start);
   const step = path.at(-1);
   if (step === undefined) return undefined;
