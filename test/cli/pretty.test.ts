@@ -181,14 +181,13 @@ suite('the source of a finding', () => {
       [199, 80],
       [199, 10],
     ] as const) {
-      const props = long.with(at, '"wrong": { "type": "名strnig" }').join(', ');
+      const props = long.with(at, '"wrong": { "type": "strnig" }').join(', ');
       const text = contract(`"props": { "properties": { ${props} }, "additionalProperties": false }`);
       const [source = '', marks = ''] = (await excerpt(text, columns)).split('\n');
-      const wide = source.replaceAll('名', 'xx');
-      assert.ok(wide.length <= Math.max(columns, 40), source);
+      assert.ok(source.length <= Math.max(columns, 40), source);
       const from = marks.indexOf('^');
-      assert.match(wide.slice(from, marks.length), /^"xxs?t?r?n?i?g?"?$/);
-      assert.match(wide, /\.\.\.$/);
+      assert.match(source.slice(from, marks.length), /^"st?r?n?i?g?"?$/);
+      assert.match(source, /\.\.\.$/);
     }
   });
 });

@@ -1,8 +1,7 @@
 import { formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { find, type FoundFile } from '../io/node-find-files.ts';
-import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { fileUri, folderUri, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
+import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/detect.ts';
@@ -72,10 +71,8 @@ export function targetAt(name: string, workspace: Workspace, cwd: string): Targe
     throw new Refusal(`${quote(name)} can't be a manifest: its name belongs to another kind of file.`);
   }
   const target = manifestAt(name, path, workspace, cwd);
-  if (!lstatSync(path, { throwIfNoEntry: false })) return { ...target, before: undefined };
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (!stats) throw new Refusal(`${quote(name)} is a broken link.`);
-  if (!stats.isFile()) throw new Refusal(`${quote(name)} isn't a regular file.`);
+  if (!isAnythingAt(path)) return { ...target, before: undefined };
+  if (kindAt(path) === 'pipe') throw new Refusal(`${quote(name)} isn't a regular file.`);
   const read = readText(path);
   if ('why' in read) throw new Refusal(`${quote(name)} can't be used as a manifest: ${read.why}.`);
   if (formatOfNamed(target.folder, file, () => read) !== 'manifest') {

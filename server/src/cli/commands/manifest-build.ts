@@ -1,4 +1,5 @@
 // The command "manifest build".
+import type { RuleSettings } from '../../check/rule.ts';
 import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
@@ -14,7 +15,7 @@ import {
   plainest,
 } from '../../kinds/manifest/model.ts';
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
-import type { HowToUpdate } from '../../kinds/manifest/update.ts';
+import { firstBy } from '../../text/maps.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { counted, listedOf, quote, visible } from '../../text/words.ts';
 import { checkFiles, type Made } from '../check-files.ts';
@@ -58,17 +59,25 @@ export const manifestBuild: Command = {
     const how = askedFor(given);
     const workspace = workspaceAt(shell.cwd);
     const target = targetAt(given.value('output') ?? MANIFEST_NAME, workspace, shell.cwd);
-    const built = buildInto(target, how, workspace, shell);
-    const { report, input, obstacles, foreign } = built;
+    const { contracts, foreign, problems } = contractsFor(target, workspace, shell.cwd);
+    const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
+    const whyNone = [none, ...foreign].join(' ');
+    if (contracts.length === 0) throw new Refusal(whyNone);
+    const input = { files: [...contracts, target], unmatched: [], problems, configs: workspace.configs };
+    const make = (artifacts: Artifacts, textOf: (uri: string) => string): Built =>
+      builtOf(target, contracts, how, artifacts, textOf);
+    const manner = { hints: false, overruled: (settings: RuleSettings) => settings, make };
+    // Nothing is made if there was an exception.
+    const { report, made = NOTHING_MADE } = checkFiles(input, manner, workspace, shell);
     warnOfProblems(report, shell);
-    for (const obstacle of obstacles) warn(shell, obstacle);
-    if (foreign !== undefined) warn(shell, foreign);
-    const errors = report.summary.error + obstacles.length;
+    for (const line of [...made.obstacles, ...foreign]) warn(shell, line);
+    const errors = report.summary.error + made.obstacles.length;
     if (errors > 0) printErrors(report, shell);
     if (!isWhole(report, input))
       return refuse(target, 'not all of its files could be read (see above)', shell, 2);
     if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
-    return write(target, built, how.contractVersion, given.isOn('dry-run'), shell);
+    if (made.count === 0) throw new Refusal(whyNone);
+    return write(target, made.text, how.contractVersion, given.isOn('dry-run'), shell);
   },
 };
 
@@ -90,108 +99,62 @@ function refuse({ shown }: Target, why: string, shell: Shell, code: number): num
   return code;
 }
 
-function write(target: Target, { text, changes }: Built, version: string, isDry: boolean, shell: Shell) {
-  if (text === target.before) {
-    warn(shell, `${quote(target.shown)} is up to date: ${changes}.`);
+function write(target: Target, text: string, version: string, isDry: boolean, shell: Shell): number {
+  const { uri, shown, folder, before } = target;
+  const changes = changesOf(folder.uri, before, text);
+  if (text === before) {
+    warn(shell, `${quote(shown)} is up to date: ${changes}.`);
     return 0;
   }
-  const why = deliver(target.uri, target.before, text, isDry, shell);
+  const why = deliver(uri, before, text, isDry, shell);
   if (why !== undefined) return refuse(target, why, shell, 2);
-  const did = isDry ? 'Would write' : 'Wrote';
-  warn(shell, `${did} ${quote(target.shown)} for version ${quote(version)}: ${changes}.`);
+  warn(
+    shell,
+    `${isDry ? 'Would write' : 'Wrote'} ${quote(shown)} for version ${quote(version)}: ${changes}.`,
+  );
   return 0;
 }
 
-/**
- * A manifest as it should be, with its changes (as in `2 added, 37 unchanged`), the findings in it and in its contracts, a line for each
- * contract that can't be listed, and one about those of other projects.
- */
-type Built = ReturnType<typeof buildInto>;
-
-/** Builds the manifest of all contracts in its folder and below. Throws a {@link Refusal} if there are none. */
-function buildInto(
-  target: Target,
-  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
-  workspace: Workspace,
-  shell: Shell,
-) {
-  const around = contractsAround(target, workspace, shell.cwd);
-  const already = listedBy(target, parseJson(target.before ?? '').value, workspace, shell.cwd);
-  const files = new Map([...already, ...around.own.map((file) => [file.uri, file] as const)]);
-  const contracts = [...files.values()];
-  const only = target.before !== undefined && !wantsUnlisted(target.settings) ? 'listed' : undefined;
-  const foreign = aboutOthers(
-    around.foreign.filter(({ uri }) => !files.has(uri)),
-    target,
-  );
-  const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
-  const whyNone = foreign === undefined ? none : `${none} ${foreign}`;
-  if (contracts.length === 0) throw new Refusal(whyNone);
-  const { problems } = around;
-  const input = {
-    files: [...contracts, target],
-    unmatched: [],
-    problems,
-    configs: workspace.configs,
-  };
-  const { report, made } = checkFiles(
-    input,
-    {
-      hints: false,
-      overruled: (settings) => settings,
-      make(artifacts, textOf) {
-        const isMeant = ({ uri }: FoundFile): boolean => only === undefined || already.has(uri);
-        return makeOf(target, contracts, { ...how, only, isMeant }, artifacts, textOf);
-      },
-    },
-    workspace,
-    shell,
-  );
-  if (!made) {
-    printErrors(report, shell);
-    throw new Refusal(`${quote(target.shown)} is not written: ${counted(report.summary.error, 'error')}.`);
-  }
-  const { text, count, obstacles } = made;
-  if (count === 0 && report.summary.error === 0 && obstacles.length === 0) throw new Refusal(whyNone);
-  return {
-    text,
-    changes: changesOf(target.folder.uri, target.before, text),
-    report,
-    input,
-    obstacles,
-    foreign,
-  };
+/** The contracts that a manifest lists or should list, and a line about those of other projects, if there are any. */
+function contractsFor(target: Target, workspace: Workspace, cwd: string) {
+  const { own, foreign, problems } = contractsAround(target, workspace, cwd);
+  const listed = listedBy(target, parseJson(target.before ?? '').value, workspace, cwd);
+  const files = new Map([...listed, ...own.map((file) => [file.uri, file] as const)]);
+  const others = foreign.filter(({ uri }) => !files.has(uri));
+  return { contracts: [...files.values()], foreign: aboutOthers(others, target), problems };
 }
 
-/** The manifest of some contracts, and why others can't be listed. */
-function makeOf(
-  { folder, before }: Target,
-  contracts: readonly FoundFile[],
-  {
-    isMeant,
-    ...how
-  }: HowToUpdate & { readonly contractVersion: string; readonly isMeant: (file: FoundFile) => boolean },
+/** A manifest as it should be, how many contracts it lists, and a line for each that it can't list. */
+interface Built extends Made {
+  readonly count: number;
+  readonly obstacles: readonly string[];
+}
+
+const NOTHING_MADE: Built = { text: '', artifacts: NO_ARTIFACTS, count: 0, obstacles: [] };
+
+/** The manifest of some contracts. */
+function builtOf(
+  { folder, before, settings }: Target,
+  files: readonly FoundFile[],
+  how: ReturnType<typeof askedFor>,
   artifacts: Artifacts,
   textOf: (uri: string) => string,
-): Made & { readonly count: number; readonly obstacles: readonly string[] } {
-  const all = contracts.map((file) => ({
+): Built {
+  const all = files.map((file) => ({
     file,
     artifact: artifacts.at(plainest(shownFrom(pathOf(folder.uri), pathOf(file.uri)))),
   }));
-  const those = all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : []));
-  const obstacles = all.flatMap(({ file, artifact }) => {
-    return isMeant(file) ? obstaclesTo(file, artifact, textOf) : [];
-  });
-  const rest = { count: those.length, obstacles };
+  const contracts = firstBy(
+    all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : [])),
+    ({ uri }) => uri,
+  );
+  const only = before !== undefined && !wantsUnlisted(settings) ? 'listed' : undefined;
+  const obstacles = all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact, textOf));
+  const rest = { count: contracts.size, obstacles };
   // Syntax errors can't be built upon. Everything else would be fixed.
-  if (before !== undefined && parseJson(before).findings.length > 0) {
+  if (before !== undefined && parseJson(before).findings.length > 0)
     return { text: before, artifacts: NO_ARTIFACTS, ...rest };
-  }
-  return {
-    text: manifestText(before, [...new Map(those.map((each) => [each.uri, each])).values()], how),
-    artifacts,
-    ...rest,
-  };
+  return { text: manifestText(before, [...contracts.values()], { ...how, only }), artifacts, ...rest };
 }
 
 /** The reason why a contract can't be listed, unless that is a finding in it. */
@@ -208,8 +171,8 @@ function obstaclesTo({ shown }: FoundFile, artifact: Artifact, textOf: (uri: str
 }
 
 /** A line about contracts of other projects: with a project for each package, one manifest of all may be wanted. */
-function aboutOthers(others: readonly FoundFile[], { folder }: Target): string | undefined {
-  if (others.length === 0) return undefined;
+function aboutOthers(others: readonly FoundFile[], { folder }: Target): string[] {
+  if (others.length === 0) return [];
   const names = listedOf(
     others.slice(0, 3).map(({ shown }) => shown),
     others.length,
@@ -219,6 +182,8 @@ function aboutOthers(others: readonly FoundFile[], { folder }: Target): string |
     others.length === 1
       ? "1 contract below belongs to another project and isn't listed"
       : `${others.length} contracts below belong to other projects and aren't listed`;
-  if (folder.config) return `${what}: ${names}.`;
-  return `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`;
+  if (folder.config) return [`${what}: ${names}.`];
+  return [
+    `${what}: ${names}. To list them, put a ${CONFIG_NAME} beside the manifest: then all folders without their own config file are one project.`,
+  ];
 }

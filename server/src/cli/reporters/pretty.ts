@@ -200,10 +200,9 @@ function cut(before: string, marked: string, after: string, room: number) {
   if (columnsTaken(before + marked + after) <= room) return { before, marked, after };
   // Half of the width is for the mark and what follows, unless these are shorter.
   const most = room - 2 * ELLIPSIS.length;
-  const following = columnsTaken(beginningOf(marked + after, most));
-  const left = endOf(before, most - Math.min(most >> 1, following));
-  const middle = beginningOf(marked, most - columnsTaken(left));
-  const right = beginningOf(after, most - columnsTaken(left + middle));
+  const left = lastOf(before, most - Math.min(most >> 1, marked.length + after.length));
+  const middle = firstOf(marked, most - left.length);
+  const right = firstOf(after, most - left.length - middle.length);
   const isCut = middle.length + right.length < marked.length + after.length;
   return {
     before: left === before ? left : ELLIPSIS + left,
@@ -214,23 +213,10 @@ function cut(before: string, marked: string, after: string, room: number) {
 
 const ELLIPSIS = '...';
 
-/** The beginning of a text that fits into some columns. */
-function beginningOf(text: string, columns: number): string {
-  let [end, used] = [0, 0];
-  for (const character of text) {
-    used += columnsTaken(character);
-    if (used > columns) break;
-    end += character.length;
-  }
-  return text.slice(0, end);
-}
+/** The beginning of a text, without half of a character at its end. */
+const firstOf = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
-/** The end of a text that fits into some columns. */
-function endOf(text: string, columns: number): string {
-  // No text has fewer columns than a quarter of its units, but for heaps of accents.
-  const characters = Array.from(text.slice(-4 * columns));
-  let [at, used] = [characters.length, 0];
-  while (at > 0 && used + columnsTaken(characters[at - 1]!) <= columns)
-    used += columnsTaken(characters[--at]!);
-  return characters.slice(at).join('');
-}
+/** The end of a text, without half of a character at its beginning. */
+const lastOf = (text: string, length: number): string =>
+  text.slice(Math.max(0, text.length - length)).replace(/^[\udc00-\udfff]/, '');
