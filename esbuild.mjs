@@ -60,11 +60,7 @@ const TARGETS = {
   'test-long': await tests({ isLong: true }),
   demo: [demo],
   docs: [program('test/docs/docs.ts')],
-  bench: [
-    program('test/bench/bench.ts'),
-    // Built as our own server is, because it is compared with that.
-    bundle({ entryPoints: { 'protocol-alone': 'test/bench/peers/protocol-alone.ts' }, outdir: '.build' }),
-  ],
+  bench: [program('test/bench/bench.ts')],
   editors: [program('test/editors/editors.ts')],
   vscode: [
     ...['fetch', 'scenarios', 'demo', 'web'].map((name) =>

@@ -1,46 +1,41 @@
+import { cpus, loadavg, release, type } from 'node:os';
+import { vscodeVersion } from '../vscode/install.ts';
 import { checking } from './checking.ts';
-import { dsds } from './dsds.ts';
 import { editing } from './editing.ts';
-import type { Line } from './line.ts';
-import { machine } from './machine.ts';
-import type { Part } from './part.ts';
+import { type Line, textOf } from './line.ts';
+import { AJV_VERSION } from './peers.ts';
 import { project } from './project.ts';
-import { tableOf } from './table.ts';
+import type { Options } from './rounds.ts';
 
 // Takes all performance figures of the project, beside its peers: the same work, the same Node, in turns. The ratio of the medians
 // counts; the times themselves are those of one machine on one day. `npm run bench -- editing` runs that part only.
 
-const PARTS: ReadonlyMap<string, Part> = new Map(Object.entries({ editing, checking, project, dsds }));
-
-const FLAGS = new Set(['--json', '--quick']);
+const PARTS: Readonly<Record<string, (options: Options) => AsyncIterable<Line>>> = {
+  editing,
+  checking,
+  project,
+};
 
 const args = process.argv.slice(2);
-const unknown = args.find((arg) => !PARTS.has(arg) && !FLAGS.has(arg));
+const unknown = args.find((arg) => !Object.hasOwn(PARTS, arg) && arg !== '--quick');
 if (unknown === undefined) await bench();
 else {
   console.error(
-    `Unknown argument "${unknown}". Usage: npm run bench -- [PART...] [--json] [--quick]\n` +
-      `Parts: ${[...PARTS.keys()].join(', ')}; all of them without one. --huge also measures 100,000 contracts, ` +
-      '--quick takes a few rounds only.',
+    `Unknown argument "${unknown}". Usage: npm run bench -- [PART...] [--quick]\n` +
+      `Parts: ${Object.keys(PARTS).join(', ')}; all of them without one. --quick takes a few rounds only.`,
   );
   process.exitCode = 2;
 }
 
 async function bench(): Promise<void> {
-  const options = { isQuick: args.includes('--quick') };
-  const isJson = args.includes('--json');
-  const named = args.filter((arg) => PARTS.has(arg));
-  const before = machine();
-  if (!isJson) console.log(`${before.text}${options.isQuick ? '\nQuick: the figures mean little.' : ''}`);
-  const lines: (Line & { readonly part: string })[] = [];
-  for (const part of named.length > 0 ? new Set(named) : PARTS.keys()) {
-    const ofPart: Line[] = [];
-    for await (const line of PARTS.get(part)!(options)) {
-      console.error(`${part}: ${line.name}`);
-      ofPart.push(line);
-    }
-    if (!isJson) console.log(`\n${tableOf(part, ofPart)}`);
-    lines.push(...ofPart.map((line) => ({ part, ...line })));
+  const isQuick = args.includes('--quick');
+  const named = args.filter((arg) => arg !== '--quick');
+  const cores = cpus();
+  console.log(
+    `Node ${process.version}, ${cores.length} cores (${cores[0]?.model.trim()}), ${type()} ${release()}, load ${loadavg()[0]!.toFixed(1)}\n` +
+      `Peers: VS Code ${vscodeVersion}, ajv-cli ${AJV_VERSION}${isQuick ? '\nQuick: the figures mean little.' : ''}\n`,
+  );
+  for (const part of named.length > 0 ? new Set(named) : Object.keys(PARTS)) {
+    for await (const line of PARTS[part]!({ isQuick })) console.log(textOf(line));
   }
-  if (isJson) console.log(JSON.stringify({ ...before.facts, ...options, lines }, null, 2));
 }

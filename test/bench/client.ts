@@ -25,20 +25,16 @@ interface Message {
   readonly result?: unknown;
 }
 
-/** Starts a server, and answers its requests with these results. */
-export function startClient(
-  command: readonly string[],
-  results: Readonly<Record<string, unknown>> = {},
-): Client {
+/** Starts a server. */
+export function startClient(command: readonly string[]): Client {
   const server = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   let expected: ((message: Message) => boolean) | undefined;
   let requests = 0;
   const counts = new Map<string, number>();
   readMessages(server, (message) => {
-    const { id, method } = message;
+    const { method } = message;
     if (method !== undefined) counts.set(method, (counts.get(method) ?? 0) + 1);
-    if (id !== undefined && method !== undefined && method in results) send({ id, result: results[method] });
     if (expected?.(message)) expected = undefined;
   });
 

@@ -49,7 +49,6 @@ export function faultyContract(bytes: number): Edited {
   const text = contractOf(bytes);
   return {
     uri: 'file:///bench/big.contract.json',
-    languageId: 'json',
     text,
     place: positionOf(text, '"type": "str|ing"'),
     error: /^schema\/enum:|Value is not accepted/,

@@ -3,26 +3,21 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { devDependencies } from './peers/package.json';
 
-// The programs that ours are compared with, apart from VS Code's JSON server: in a folder of their own, so that `npm ci` of the project
-// stays light. Version 1 of the YAML language server is the last that runs on Node 20.
+// ajv-cli, which our checker is compared with: in a folder of its own, so that `npm ci` of the project stays light.
 
 const FOLDER = resolve('test', 'bench', 'peers');
 
-const installed = (...path: string[]): string => join(FOLDER, 'node_modules', ...path);
+const installed = (...path: string[]): string => join(FOLDER, 'node_modules', 'ajv-cli', ...path);
 
-export const VERSIONS: Readonly<Record<string, string>> = devDependencies;
+export const AJV_VERSION = devDependencies['ajv-cli'];
 
-export const AJV = installed('ajv-cli', 'dist', 'index.js');
-
-export const YAML_SERVER = installed('yaml-language-server', 'bin', 'yaml-language-server');
-
-export const READ_AND_PARSE = join(FOLDER, 'read-and-parse.mjs');
+export const AJV = installed('dist', 'index.js');
 
 export const TELL_PEAK = join(FOLDER, 'tell-peak.cjs');
 
-/** Installs the packages among them, if they aren't there in the versions that are wanted. */
+/** Installs it, if it isn't there in the version that is wanted. */
 export function installPeers(): void {
-  if (Object.entries(VERSIONS).every(([name, version]) => installedVersion(name) === version)) return;
+  if (installedVersion() === AJV_VERSION) return;
   console.error(`Installing the packages of ${FOLDER} ...`);
   execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: FOLDER,
@@ -30,9 +25,9 @@ export function installPeers(): void {
   });
 }
 
-function installedVersion(name: string): string | undefined {
+function installedVersion(): string | undefined {
   try {
-    return (JSON.parse(readFileSync(installed(name, 'package.json'), 'utf8')) as { version: string }).version;
+    return (JSON.parse(readFileSync(installed('package.json'), 'utf8')) as { version: string }).version;
   } catch {
     return undefined;
   }

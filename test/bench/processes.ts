@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { inTurn, type Rounds } from './part.ts';
+import { inTurn, type Rounds } from './rounds.ts';
 import { TELL_PEAK } from './peers.ts';
 
 export interface Timed {
@@ -10,34 +10,22 @@ export interface Timed {
   /** The most megabytes that it had, if that was asked. */
   readonly memory: number[];
   /** The output of the last one. */
-  last: Output;
+  last: { readonly stdout: string; readonly stderr: string };
 }
 
-interface Output {
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-interface Preparation {
-  /** Done before each process, by its number, and not timed. */
-  readonly prepare?: (index: number) => void;
-  /** Also measures memory, which takes each process a little time. */
-  readonly isMemoryMeasured?: boolean;
-}
-
-/** Times programs as whole processes, in turns. */
+/** Times programs of Node as whole processes, in turns. To measure memory takes each process a little time. */
 export async function timeProcesses(
   folder: string,
   programs: readonly (readonly string[])[],
   { warmUp, timed: rounds }: Rounds,
-  { prepare, isMemoryMeasured = false }: Preparation = {},
+  isMemoryMeasured = false,
 ): Promise<Timed[]> {
   const timed = programs.map((): Timed => ({ times: [], memory: [], last: { stdout: '', stderr: '' } }));
+  const preloaded = isMemoryMeasured ? ['--require', TELL_PEAK] : [];
   for (let round = -warmUp; round < rounds; round++) {
     for (const index of inTurn(programs.length, round)) {
-      prepare?.(index);
       const before = performance.now();
-      const { peak, ...last } = await run(programs[index]!, folder, isMemoryMeasured);
+      const { peak, ...last } = await run([...preloaded, ...programs[index]!], folder);
       if (round < 0) continue;
       timed[index]!.times.push(performance.now() - before);
       timed[index]!.memory.push(peak);
@@ -47,21 +35,11 @@ export async function timeProcesses(
   return timed;
 }
 
-/** Runs a program of Node to its end. */
-export async function run(
-  args: readonly string[],
-  cwd: string,
-  isMemoryMeasured = false,
-): Promise<Output & { peak: number }> {
-  const preloaded = isMemoryMeasured ? ['--require', TELL_PEAK] : [];
-  const child = spawn(process.execPath, [...preloaded, ...args], {
-    cwd,
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  const outputs = [child.stdout, child.stderr, child.stdio[3] as NodeJS.ReadableStream].map((each) =>
-    text(each!),
-  );
+async function run(args: readonly string[], cwd: string) {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  const outputs = [child.stdout, child.stderr, child.stdio[3] as NodeJS.ReadableStream];
+  const texts = outputs.map((each) => text(each!));
   await once(child, 'close');
-  const [stdout, stderr, kilobytes] = await Promise.all(outputs);
+  const [stdout, stderr, kilobytes] = await Promise.all(texts);
   return { stdout: stdout!, stderr: stderr!, peak: Number(kilobytes) / 1000 };
 }

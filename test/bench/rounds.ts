@@ -1,7 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Line } from './line.ts';
-
-/** A part of the benchmark: the lines of its results, each as soon as it is known. */
-export type Part = (options: Options) => AsyncIterable<Line>;
 
 export interface Options {
   /** A few rounds only, to see that everything runs: the figures mean little. */
@@ -22,4 +22,14 @@ export const roundsOf = (rounds: Rounds, { isQuick }: Options): Rounds =>
  */
 export function inTurn(count: number, round: number): number[] {
   return Array.from({ length: count }, (_, turn) => (turn + (Math.abs(round) >> 1)) % count);
+}
+
+/** Takes lines in an empty folder, which is removed afterwards. */
+export async function* inFolder(take: (folder: string) => AsyncIterable<Line>): AsyncGenerator<Line> {
+  const folder = mkdtempSync(join(tmpdir(), 'component-contract-bench-'));
+  try {
+    yield* take(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
