@@ -105,8 +105,6 @@ export async function rename(page: Page, name: string): Promise<void> {
 
 export const formatDocument = (page: Page): Promise<void> => runCommand(page, 'Format Document');
 
-export const formatSelection = (page: Page): Promise<void> => runCommand(page, 'Format Selection');
-
 /** The line of small text above a line of the document. */
 export const clickLens = (page: Page, text: string): Promise<void> =>
   page.locator('.editor-instance .codelens-decoration a', { hasText: text }).first().click();

@@ -69,12 +69,6 @@ export async function openProblems(page: Page): Promise<void> {
   await page.locator('.markers-panel').waitFor();
 }
 
-/** Opens the outline of the document in the active editor. It is read with outline. */
-export async function openOutline(page: Page): Promise<void> {
-  await runCommand(page, 'Explorer: Focus on Outline View');
-  await page.locator('.outline-pane .monaco-list-row').first().waitFor();
-}
-
 export const toggleSideBar = (page: Page): Promise<void> =>
   runCommand(page, 'View: Toggle Primary Side Bar Visibility');
 
@@ -172,26 +166,6 @@ export const clickTitleAction = (page: Page, title: string): Promise<void> =>
 
 export async function clickRuleInProblems(page: Page, code: string): Promise<void> {
   await page.locator('.markers-panel a.monaco-link', { hasText: code }).first().click();
-}
-
-/** Opens the place of a problem: the one with this code below the row with the name of its file. */
-export async function clickProblem(page: Page, file: string, code: string): Promise<void> {
-  const rows = page.locator('.markers-panel .monaco-list-row');
-  const names = await rows.evaluateAll((all) =>
-    all
-      .map((row) => ({
-        at: Number(row.getAttribute('data-index')),
-        text: row.textContent ?? '',
-        isFile: !row.querySelector('.marker-icon'),
-      }))
-      .sort((a, b) => a.at - b.at),
-  );
-  const start = names.find(({ isFile, text }) => isFile && text.includes(file))!.at;
-  const { at } = names.find((row) => row.at > start && !row.isFile && row.text.includes(code))!;
-  await page
-    .locator(`.markers-panel .monaco-list-row[data-index="${at}"] .marker-message`)
-    .first()
-    .dblclick();
 }
 
 /** Leaves an empty window, whatever was opened or edited before. */

@@ -1,6 +1,4 @@
 /** What the extension does for a person, seen in a real VS Code: one scenario after the other in one window. */
-import { playAcross } from './scenarios/across.ts';
-import { playActivation } from './scenarios/activation.ts';
 import { playCheckAll } from './scenarios/check-all.ts';
 import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDocumentation } from './scenarios/documentation.ts';
@@ -19,8 +17,6 @@ import { playProject } from './scenarios/project.ts';
 import { playRestricted } from './scenarios/restricted.ts';
 import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
-import { playSnippets } from './scenarios/snippets.ts';
-import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
 import { playTyping } from './scenarios/typing.ts';
@@ -31,21 +27,18 @@ import { openStage } from './stage.ts';
 openStage();
 playFindings();
 playSuggestions();
-playSnippets();
 playTyping();
 playNames();
 playLinks();
 playFormatting();
 playTraits();
 playDsds();
-playStatus();
 playForeignFiles();
 playKeyboard();
 playLooks();
 playDocumentation();
 playProject();
 playRuling();
-playAcross();
 playManifest();
 playServer();
 playRestricted();
@@ -53,7 +46,6 @@ playNewFromElement();
 // These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
 playCheckAll();
 playContractsView();
-playActivation();
 playForeignFileAtStart();
 // VS Code ticks a step of the walkthrough only in a window in which no contract was made before.
 playWalkthrough();

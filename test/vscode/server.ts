@@ -99,11 +99,8 @@ export function copyExamples(projectRoot: string): string {
  * one, and never hears of its files.
  */
 const NESTED = [
-  'associated/named',
-  'by-hand/tokens',
   'drafts/contracts',
   'drafts/node_modules/@shoelace-style/shoelace/dist',
-  'kit/parts/tag',
   'multi/one',
   'multi/two',
   'named/tokens',

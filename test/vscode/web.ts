@@ -1,5 +1,4 @@
 /** The scenarios in a VS Code without node, on a virtual file system. The argument is its version. */
-import { playAcross } from './scenarios/across.ts';
 import { playContractsView } from './scenarios/contracts-view.ts';
 import { playDsds } from './scenarios/dsds.ts';
 import { playFindings } from './scenarios/findings.ts';
@@ -12,7 +11,6 @@ import { playNewContract } from './scenarios/new-contract.ts';
 import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
 import { playRuling } from './scenarios/ruling.ts';
-import { playStatus } from './scenarios/status.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
 import { playTraits } from './scenarios/traits.ts';
 import { keepPicturesIn } from './sight.ts';
@@ -47,7 +45,6 @@ const SKIPPED_IN: Record<WebVersion, readonly string[]> = {
     'the project file is written with the help of its schema',
     'what is wrong in the config file is told once',
     'a contract of an API has the checks of its own schema, until it becomes ours',
-    'a contract that becomes another format on saving is ours no more',
     'the preview follows what is typed',
   ],
 };
@@ -62,7 +59,6 @@ playWalkthroughWithoutNode();
 playFindings();
 playTraits();
 playProject();
-playAcross();
 playContractsView();
 playDsds();
 playManifest();
@@ -71,7 +67,6 @@ if (!IS_SHORT) {
   playNames();
   playLinks();
   playFormatting();
-  playStatus();
   playForeignFiles();
   playRuling();
   playNewFromElement();

@@ -1,5 +1,5 @@
 import { badge } from '../contracts.ts';
-import { caretAt, clickLens, pointAt, quickFix, rename, type } from '../editing.ts';
+import { caretAt, clickLens } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import {
   clickTitleAction,
@@ -7,21 +7,11 @@ import {
   notice,
   openContract,
   openFile,
-  openProblems,
   press,
   runCommand,
   takeInput,
 } from '../person.ts';
-import {
-  hoverText,
-  inputOffers,
-  lenses,
-  listed,
-  picture,
-  previewText,
-  titleActions,
-  underlined,
-} from '../sight.ts';
+import { inputOffers, lenses, picture, previewText, titleActions, underlined } from '../sight.ts';
 import { scenario, type Stage } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -69,59 +59,10 @@ const begin = (
   for (const [name, text] of Object.entries(documents)) write(`documented/${name}`, text);
 };
 
-/** The icon is a character of its own. */
-const PREVIEW_LENS = '2 DSDS traits';
-
 const COMPARE = 'Compare Traits with Contract';
 
 /** What a contract and the DSDS documents that point at it are to each other. */
 export function playDsds(): void {
-  scenario('a DSDS document drifts while its contract is edited, and is fixed', async (stage) => {
-    const { page } = stage;
-    begin(stage);
-    await openContract(page, 'documented/badge.contract.json');
-    await runCommand(page, 'View: Split Editor Right');
-    await openFile(page, 'documented/library.dsds.yaml');
-    await untilMatch(() => editorText(page), /The sizes that designers use/);
-    await untilEqual(() => underlined(page, 'warning'), []);
-    await caretAt(page, '"hover|"');
-    await type(page, 'ed');
-    await untilMatch(async () => (await underlined(page, 'warning')).join(), /hover/);
-    await untilEqual(
-      () => lenses(page),
-      [PREVIEW_LENS, '2 changes: Update', 'Compare', '2 changes: Update', 'Compare'],
-    );
-    await caretAt(page, '"lg|"');
-    await type(page, 'x');
-    await untilEqual(
-      () => lenses(page),
-      [PREVIEW_LENS, '4 changes: Update', 'Compare', '4 changes: Update', 'Compare'],
-    );
-    await press(page, 'Backspace');
-    await untilEqual(
-      () => lenses(page),
-      [PREVIEW_LENS, '2 changes: Update', 'Compare', '2 changes: Update', 'Compare'],
-    );
-    await openProblems(page);
-    await untilMatch(async () => (await listed(page)).join(), /warning dsds\/trait-extra/);
-    await picture(page, 'a DSDS document drifts while its contract is edited');
-
-    await press(page, 'Control+Shift+M');
-    await runCommand(page, 'View: Join All Editor Groups');
-    await openFile(page, 'documented/library.dsds.yaml');
-    await pointAt(page, 'hover');
-    await untilMatch(() => hoverText(page), /dsds\/trait-extra/);
-    await picture(page, 'what has drifted, in a hover');
-    await caretAt(page, 'id: ho|ver');
-    await quickFix(page, 'Update traits from contract');
-    await untilMatch(
-      () => editorText(page),
-      /# The sizes that designers use[^]*# As in Figma[^]*id: hovered\s+description: TODO/,
-    );
-    await untilEqual(() => lenses(page), ['In sync']);
-    await picture(page, 'a DSDS entry that was fixed');
-  });
-
   scenario('the traits of a DSDS entry are compared side by side, and updated', async (stage) => {
     const { page } = stage;
     begin(stage, edited);
@@ -175,27 +116,6 @@ export function playDsds(): void {
     await takeInput(page);
     await untilMatch(() => editorText(page), /While the mouse is over it/);
     await picture(page, 'the difference, from the preview');
-  });
-
-  scenario('the name of a prop is changed in its DSDS entry, too', async (stage) => {
-    const { page } = stage;
-    begin(stage);
-    await openContract(page, 'documented/badge.contract.json');
-    await caretAt(page, '"si|ze"');
-    await rename(page, 'extent');
-    // Another file is changed, so the edit is shown first, and what is in it there is to be ticked.
-    const row = page.locator('.panel .monaco-list-row', { hasText: 'library.dsds.yaml' });
-    await row.waitFor();
-    await picture(page, 'a rename asks before it changes another file');
-    await row.locator('input[type="checkbox"], .monaco-custom-toggle').first().click();
-    await page.locator('.panel').getByText('Apply', { exact: true }).click();
-    await openFile(page, 'documented/library.dsds.yaml');
-    await untilMatch(
-      () => editorText(page),
-      /id: extent\s+description: How much room it takes\. # As in Figma/,
-    );
-    await untilEqual(() => underlined(page, 'warning'), []);
-    await picture(page, 'a DSDS entry follows the name of a prop');
   });
 
   scenario('the DSDS form of the traits is copied, and what points at the contract', async (stage) => {

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
-import { badge, faultyAlert } from '../contracts.ts';
+import { faultyAlert } from '../contracts.ts';
 import { caretAt, type } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import {
-  clickTitleAction,
-  openContract,
   openFile,
   openProblems,
   pointAtStatus,
@@ -13,7 +11,7 @@ import {
   setLanguage,
   untilSaved,
 } from '../person.ts';
-import { languageOf, listed, picture, previewText, problems, statusText, titleActions } from '../sight.ts';
+import { languageOf, listed, picture, problems, statusText, titleActions } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 import type { Page } from 'playwright-core';
@@ -29,13 +27,6 @@ const api = `{
   "openapi": 3.1,
   "info": { "title": "Payments", "version": "1.0" },
   "paths": { "/pay": { "post": { "summary": "Pays" } } }
-}
-`;
-
-const brokenApi = `{
-  "name": "PaymentAPI",
-  "version": "1.0"
-  "endpoints": []
 }
 `;
 
@@ -72,40 +63,6 @@ export function playForeignFiles(): void {
     await picture(page, 'a contract of an API that became ours');
   });
 
-  scenario('a contract that becomes another format on saving is ours no more', async (stage) => {
-    const { page, write } = stage;
-    // With states it would be a contract whatever its names.
-    const turned = badge
-      .replace('"badge"', '"turned"')
-      .replace(`  "component": "Badge",\n`, '')
-      .replace(`,\n  "states": ["hover"]`, '');
-    write('turned.contract.json', turned);
-    await openContract(page, 'turned.contract.json');
-    await openProblems(page);
-    await untilEqual(() => listed(page), ['error schema/required']);
-    await clickTitleAction(page, 'Preview DSDS Traits');
-    await untilMatch(() => previewText(page), /size/);
-    await caretAt(page, '"contractId|"');
-    await press(page, 'Control+Backspace');
-    await type(page, 'name');
-    await press(page, 'Escape');
-    await untilMatch(() => editorText(page), /"name": "turned"/);
-    await untilEqual(() => languageOf(page), OURS);
-    await save(page);
-    await untilEqual(() => languageOf(page), 'JSON');
-    await untilEqual(() => listed(page), []);
-    await untilEqual(() => titleActions(page), []);
-    await untilMatch(() => previewText(page), /No DSDS traits/);
-    await picture(page, 'a contract that became another format');
-    await press(page, 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z', 'Control+Z');
-    await untilMatch(() => editorText(page), /"contractId": "turned"/);
-    await save(page);
-    await untilEqual(() => languageOf(page), OURS);
-    await untilEqual(() => listed(page), ['error schema/required']);
-    await untilMatch(() => previewText(page), /size/);
-    await picture(page, 'a contract again');
-  });
-
   scenario('the language that the user has chosen stays', async (stage) => {
     const { page, write } = stage;
     write('chosen-ours.contract.json', api);
@@ -131,15 +88,6 @@ export function playForeignFiles(): void {
     await openFile(page, 'chosen-json.contract.json');
     await untilEqual(() => languageOf(page), 'JSON');
     await picture(page, 'JSON by choice');
-  });
-
-  scenario('a file that the project file names is ours', async ({ page, write }) => {
-    write('named-api/component-contract.config.json', '{}\n');
-    write('named-api/api.contract.json', brokenApi);
-    await openFile(page, 'named-api/api.contract.json');
-    await untilEqual(() => languageOf(page), 'JSON');
-    write('named-api/component-contract.config.json', '{ "contracts": ["*.contract.json"] }\n');
-    await untilEqual(() => languageOf(page), OURS);
   });
 }
 

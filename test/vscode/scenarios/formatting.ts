@@ -1,5 +1,4 @@
 import { caretAt, formatDocument } from '../editing.ts';
-import { editorText } from '../editor.ts';
 import { openContract } from '../person.ts';
 import { picture, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
@@ -14,30 +13,7 @@ const untidy = `{ "contractId":"chip",
 "pressed"] }
 `;
 
-const tidy = `{
-  "contractId": "chip",
-  "component": "Chip",
-  "props": {
-    "properties": { "tone": { "type": "string", "enum": ["info", "danger"], "default": "info" } },
-    "additionalProperties": false
-  },
-  "states": [
-    "hover",
-    "pressed"
-  ]
-}
-`;
-
 export function playFormatting(): void {
-  scenario('a document is laid out, and what fits on a line stays there', async ({ page, write }) => {
-    write('format.contract.json', untidy);
-    await openContract(page, 'format.contract.json');
-    await caretAt(page, '"Ch|ip"');
-    await formatDocument(page);
-    await untilEqual(async () => (await editorText(page)).trim().split('\n'), tidy.trim().split('\n'));
-    await picture(page, 'a document that was laid out');
-  });
-
   scenario(
     'why a document with a syntax error is not formatted is in the status bar',
     async ({ page, write }) => {

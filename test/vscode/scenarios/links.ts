@@ -1,61 +1,13 @@
 import { badge } from '../contracts.ts';
-import { caretAt, pointAt, quickFix, rename } from '../editing.ts';
+import { caretAt, quickFix, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { openContract, press, untilSaved } from '../person.ts';
-import { activeTab, hoverText, peeked, picture } from '../sight.ts';
+import { activeTab, peeked, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
-const MANIFEST = `{
-  "schemaVersion": "2.1.0",
-  "modules": [
-    {
-      "kind": "javascript-module",
-      "path": "src/badge.js",
-      "declarations": [
-        {
-          "kind": "class",
-          "customElement": true,
-          "name": "XBadge",
-          "tagName": "x-badge",
-          "description": "A small count.",
-          "attributes": [{ "name": "size", "type": { "text": "'sm' | 'lg'" }, "default": "'sm'" }],
-          "slots": [{ "name": "", "description": "The count itself." }]
-        }
-      ]
-    }
-  ]
-}
-`;
-
-const withRef = (id: string): string =>
-  badge.replace('"badge"', `"${id}"`).replace('"props"', '"cemRef": "x-badge",\n  "props"');
-
 /** Each scenario has a folder with a package of its own, so that it is a project by itself. */
 export function playLinks(): void {
-  scenario('a reference leads to the declaration, and the declaration back', async ({ page, write }) => {
-    write('linked/package.json', '{}');
-    write('linked/custom-elements.json', MANIFEST);
-    write('linked/linked.contract.json', withRef('x-badge'));
-    await openContract(page, 'linked.contract.json');
-    await pointAt(page, '"cemRef"');
-    await untilMatch(
-      () => hoverText(page),
-      /Custom element <x-badge>, class XBadge in custom-elements\.json/,
-    );
-    await picture(page, 'what a reference leads to');
-    await caretAt(page, '"cemRef": "x-|badge"');
-    await until('the manifest is open', async () => {
-      await press(page, 'F12');
-      return (await activeTab(page)) === 'custom-elements.json';
-    });
-    await picture(page, 'the declaration of a reference');
-    await until('the contract is there again', async () => {
-      await press(page, 'F12');
-      return (await activeTab(page)) === 'linked.contract.json';
-    });
-  });
-
   scenario('an identity gets another name with its file, and both back', async (stage) => {
     const { page, write, exists } = stage;
     write('renamed/package.json', '{}');

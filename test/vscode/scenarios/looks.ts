@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { badge, faultyAlert } from '../contracts.ts';
+import { faultyAlert } from '../contracts.ts';
 import { caretAt, openQuickFixes, pointAt } from '../editing.ts';
-import { editorText } from '../editor.ts';
 import { type Theme, useSize, useTheme } from '../look.ts';
-import { openContract, openProblems, press, restMouse, runCommand, toggleSideBar } from '../person.ts';
-import { hoverText, picture, previewText, underlined } from '../sight.ts';
+import { openContract, openProblems, press, restMouse, toggleSideBar } from '../person.ts';
+import { hoverText, picture, underlined } from '../sight.ts';
 import { scenario, type Stage } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
-import { library } from './dsds.ts';
 
 const THEMES: readonly Theme[] = ['dark', 'high contrast', 'light high contrast'];
 
@@ -39,26 +37,6 @@ export function playLooks(): void {
       await picture(page, `a finding, ${size}`);
       await press(page, 'Escape');
     });
-  });
-
-  scenario('the preview and the comparison in other themes, zoomed and in a narrow window', async (stage) => {
-    const { page, write } = stage;
-    write('documented/package.json', '{}\n');
-    write('documented/badge.contract.json', badge.replace('"hover"', '"pressed"'));
-    write('documented/library.dsds.yaml', library);
-    await openContract(page, 'documented/badge.contract.json');
-    await runCommand(page, 'Component Contract: Preview DSDS Traits');
-    await untilMatch(() => previewText(page), /out of sync/);
-    await restMouse(page);
-    await inThemes(stage, (theme) => picture(page, `the preview, ${theme}`));
-    await inSizes(page, (size) => picture(page, `the preview, ${size}`));
-
-    await runCommand(page, 'View: Close All Editors');
-    await openContract(page, 'documented/badge.contract.json');
-    await runCommand(page, 'Component Contract: Compare Traits with Contract');
-    await untilMatch(() => editorText(page), /pressed[^]*hover|hover[^]*pressed/);
-    await inThemes(stage, (theme) => picture(page, `the comparison, ${theme}`));
-    await inSizes(page, (size) => picture(page, `the comparison, ${size}`));
   });
 }
 

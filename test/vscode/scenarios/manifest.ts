@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressOf } from '../../../server/src/kinds/contract/address.ts';
-import { caretAt, clickLens, rename } from '../editing.ts';
+import { caretAt, clickLens } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import {
   agree,
@@ -13,7 +13,6 @@ import {
   renameFile,
   runCommand,
   takeInput,
-  untilSaved,
   writeInput,
 } from '../person.ts';
 import { inputOffers, inputSays, lenses, picture, problemCounts, underlined } from '../sight.ts';
@@ -76,40 +75,6 @@ export function playManifest(): void {
     await notice(page, /^manifest\.json is up to date\.$/, () =>
       picture(page, 'a manifest that is up to date'),
     );
-  });
-
-  scenario('a manifest follows the identity and the file of a contract', async (stage) => {
-    const { page, write, exists } = stage;
-    write('shipped/package.json', '{}\n');
-    write('shipped/box.contract.json', box);
-    write('shipped/manifest.json', listing(['box.contract.json', addressIn(box)]));
-    await openFile(page, 'shipped/manifest.json');
-    await untilEqual(() => lenses(page), ['1 contract']);
-    await openContract(page, 'shipped/box.contract.json');
-    await caretAt(page, '"bo|x"');
-    await rename(page, 'crate');
-    await until('the file has its new name', async () => exists('shipped/crate.contract.json'));
-    await untilSaved(page);
-    await openFile(page, 'shipped/manifest.json');
-    await untilMatch(
-      () => editorText(page),
-      inOrder('"crate.contract.json"', addressIn(contract('crate', 'Box'))),
-    );
-    await untilEqual(() => underlined(page, 'error'), []);
-    await picture(page, 'the manifest follows another identity');
-
-    await openContract(page, 'shipped/crate.contract.json');
-    await press(page, 'Control+Z');
-    await until('the file has its name again', async () => exists('shipped/box.contract.json'));
-    await openFile(page, 'shipped/manifest.json');
-    await untilMatch(() => editorText(page), inOrder('"box.contract.json"', addressIn(box)));
-    await picture(page, 'all of it is undone');
-    await openContract(page, 'shipped/box.contract.json');
-    await press(page, 'Control+S');
-    await openFile(page, 'shipped/manifest.json');
-    // A manifest is compared with saved contracts.
-    await untilEqual(() => lenses(page), ['1 contract']);
-    await untilEqual(() => underlined(page, 'error'), []);
   });
 
   scenario('a manifest follows a contract that is moved in the explorer', async ({ page, write, exists }) => {

@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
 import { caretAt, clickLens, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { notice, openContract, openOutline, press } from '../person.ts';
-import { breadcrumbs, editorMessage, highlighted, lenses, outline, picture, previewText } from '../sight.ts';
+import { notice, openContract, press } from '../person.ts';
+import { breadcrumbs, editorMessage, highlighted, lenses, picture, previewText } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 
@@ -45,14 +45,4 @@ export function playNames(): void {
       await untilMatch(() => previewText(page), /size/);
     },
   );
-
-  scenario('the outline reads like the contract', async ({ page }) => {
-    await openContract(page, 'select.contract.json');
-    await openOutline(page);
-    await untilMatch(
-      async () => (await outline(page)).join('\n'),
-      /^Select select\n +props closed\n +label string, required\n/,
-    );
-    await picture(page, 'the outline');
-  });
 }

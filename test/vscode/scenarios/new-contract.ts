@@ -7,7 +7,6 @@ import {
   chooseFromMenu,
   closeEverything,
   openContextMenu,
-  openContract,
   press,
   runCommand,
   takeInput,
@@ -43,32 +42,6 @@ export function playNewContract(): void {
     await picture(page, 'a new contract');
     await type(page, '"open": { "type": "boolean');
     await untilMatch(() => editorText(page), /"properties": \{"open": \{ "type": "boolean" ?\}/);
-  });
-
-  scenario('a contract goes where the others lie, and the box says what speaks against it', async (stage) => {
-    const { page, write, exists } = stage;
-    write('kit/component-contract.config.json', '{ "contracts": ["parts/**/*.contract.json"] }');
-    write('kit/parts/tag/tag.contract.json', '{\n  "contractId": "tag",\n  "component": "Tag"\n}\n');
-    await openContract(page, 'kit/parts/tag/tag.contract.json');
-    await runCommand(page, 'Component Contract: New Contract...');
-    await writeInput(page, 'Tag');
-    await untilMatch(
-      () => inputSays(page),
-      /The contractId "tag" is already used by kit\/parts\/tag\/tag\.contract\.json\./,
-    );
-    await picture(page, 'an id that is used');
-    await writeInput(page, 'Toast');
-    await untilMatch(() => inputSays(page), /The contractId will be "toast"/);
-    await takeInput(page);
-    await untilEqual(() => inputText(page), 'kit/parts/toast/toast.contract.json');
-    await writeInput(page, 'kit/toast.contract.json');
-    await untilMatch(() => inputSays(page), /It won't be checked: the "contracts" of .* don't include it\./);
-    await picture(page, 'a file that would not be checked');
-    await writeInput(page, 'kit/parts/toast/toast.contract.json');
-    await untilMatch(() => inputSays(page), /File, relative to/);
-    await takeInput(page);
-    await untilMatch(() => editorText(page), /"contractId": "toast"/);
-    assert.ok(exists('kit/parts/toast/toast.contract.json'));
   });
 
   scenario('a name without a fold is kept, and its id asked for', async ({ page, exists }) => {

@@ -65,15 +65,6 @@ const MANIFEST = JSON.stringify({
   ],
 });
 
-const REGISTRY = `{
-  "name": "acme",
-  "items": [
-    { "name": "date-field", "type": "registry:ui", "title": "Date Field", "description": "A day, typed or picked." },
-    { "name": "use-date", "type": "registry:hook" }
-  ]
-}
-`;
-
 const ELEMENTS = 'Draft Contract from Custom Element';
 
 /** A project by itself, with an element of its own, which depends on a published library. */
@@ -193,26 +184,5 @@ export function playNewFromElement(): void {
     await page.locator('.quick-input-titlebar .codicon-info').click();
     await untilMatch(() => previewText(page), /XBase/);
     await picture(page, 'what no contract can be drafted of');
-  });
-
-  scenario('a contract is drafted from a registry item', async ({ page, write }) => {
-    write('drafts/package.json', '{}');
-    write('drafts/registry.json', REGISTRY);
-    await until('the item is offered', async () => {
-      if ((await notifications(page)).length > 0) await clearNotifications(page);
-      await runCommand(page, 'Component Contract: Draft Contract from Registry Item...');
-      await untilMatch(
-        async () => [...(await inputOffers(page)), ...(await notifications(page))].join(),
-        /./,
-      );
-      return (await inputOffers(page)).join().includes('date-field');
-    });
-    await picture(page, 'the registry items to draft from');
-    await writeInput(page, 'date-field');
-    await takeInput(page);
-    await untilEqual(() => inputText(page), 'drafts/date-field.contract.json');
-    await takeInput(page);
-    await untilMatch(() => editorText(page), /"component": "Date Field"/);
-    await picture(page, 'a contract drafted from a registry item');
   });
 }

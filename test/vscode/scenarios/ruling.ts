@@ -10,17 +10,6 @@ import { until, untilEqual, untilMatch } from '../until.ts';
 
 /** What a project file says of contracts. Each scenario has a folder and a project file of its own. */
 export function playRuling(): void {
-  scenario('a rule that the project switches off is silent', async ({ page, write }) => {
-    write('quiet/component-contract.config.json', '{ "rules": { "SR-126": "error" } }\n');
-    write('quiet/alert.contract.json', faultyAlert);
-    await openContract(page, 'quiet/alert.contract.json');
-    await openProblems(page);
-    await untilEqual(() => listed(page), ['error SR-127', 'error SR-126']);
-    write('quiet/component-contract.config.json', '{ "rules": { "SR-126": "off" } }\n');
-    await untilEqual(() => listed(page), ['error SR-127']);
-    await picture(page, 'a rule that the project has switched off');
-  });
-
   scenario('a rule is configured where its finding is', async ({ page, server, write }) => {
     write('turned-off/component-contract.config.json', '{\n  "rules": {\n    "SR-130": "warning"\n  }\n}\n');
     write('turned-off/alert.contract.json', faultyAlert);

@@ -1,48 +1,12 @@
 import assert from 'node:assert/strict';
-import { acceptSuggestion, caretAt, openSuggestions, type } from '../editing.ts';
+import { acceptSuggestion, openSuggestions, type } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { openContract, openFile, openProblems, press } from '../person.ts';
-import { lenses, listed, picture, suggestions } from '../sight.ts';
+import { openFile, openProblems, press } from '../person.ts';
+import { lenses, listed, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { untilEqual, untilMatch } from '../until.ts';
 
 export function playSuggestions(): void {
-  scenario('the custom element of a contract is suggested, and what it has', async ({ page, write }) => {
-    const element = (name: string, more: object = {}) => ({
-      kind: 'class',
-      customElement: true,
-      name: `Wa${name}`,
-      tagName: `wa-${name.toLowerCase()}`,
-      ...more,
-    });
-    const gauge = element('Gauge', {
-      members: [{ kind: 'field', name: 'needle', type: { text: "'thin' | 'bold'" }, default: "'bold'" }],
-    });
-    const module = { kind: 'javascript-module', path: 'a.js', declarations: [element('Avatar'), gauge] };
-    write('wa/package.json', '{ "customElements": "custom-elements.json" }');
-    write('wa/custom-elements.json', JSON.stringify({ schemaVersion: '2.1.0', modules: [module] }));
-    write(
-      'wa/gauge.contract.json',
-      '{\n  "contractId": "gauge",\n  "component": "Gauge",\n  "cemRef": "",\n  "props": { "additionalProperties": false, "properties": { } }\n}\n',
-    );
-    await openContract(page, 'wa/gauge.contract.json');
-    await caretAt(page, '"cemRef": "|"');
-    await openSuggestions(page);
-    await untilEqual(() => suggestions(page), ['wa-gauge', 'wa-avatar', 'WaGauge', 'WaAvatar']);
-    await picture(page, 'the element that has the name of the contract');
-    await type(page, 'ga');
-    await press(page, 'Enter');
-    await untilMatch(() => editorText(page), /"cemRef": "wa-gauge"/);
-    await caretAt(page, '"properties": {| }');
-    await openSuggestions(page);
-    await picture(page, 'the props of the element');
-    await acceptSuggestion(page, 'needle');
-    await untilMatch(
-      () => editorText(page),
-      /"needle": \{\s+"type": "string",\s+"enum": \["bold", "thin"\],\s+"default": "bold"\s+\}/,
-    );
-  });
-
   scenario('a whole contract is written by completions alone', async ({ page, write }) => {
     write('icon-button.contract.json', '');
     await openFile(page, 'icon-button.contract.json');

@@ -81,21 +81,6 @@ export function playWalkthrough(): void {
       await picture(page, 'the walkthrough without a folder, after some steps');
     }),
   );
-
-  scenario('the walkthrough works in an empty folder', ({ server, write }) => {
-    write('empty/.gitkeep', '');
-    const url = server.url.replace(/(folder=[^&]*)/, '$1%2Fempty');
-    return inAnotherWindow(server, url, async (page) => {
-      await openWalkthrough(page);
-      await takeStep(page, 'Preview DSDS traits', 'Preview DSDS Traits');
-      await untilMatch(() => previewText(page), /Banner[^]*3 traits/);
-      await takeStep(page, 'Check all contracts', 'Check All Contracts');
-      await notice(page, /No contracts or DSDS documents found/, () =>
-        picture(page, 'the walkthrough in an empty folder'),
-      );
-      await untilDone(page, 'Check all contracts');
-    });
-  });
 }
 
 /** The walkthrough in a VS Code without node. */
