@@ -2,13 +2,12 @@ import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Node, parseTree } from 'jsonc-parser';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import type { Options } from 'prettier';
 import { format as prettierFormat } from 'prettier/standalone';
 import { format, type Layout } from '../../server/src/text/json/format.ts';
-import { columnsOf, type Span } from '../../server/src/text/positions.ts';
+import { type Span } from '../../server/src/text/positions.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { contractText, damagedText, forAll, forAllAsync, looseText, tokensIn } from '../arbitrary.ts';
 
@@ -99,7 +98,6 @@ const LAYOUTS: [lesson: string, before: string, after: string][] = [
     `
 
 {
-
   "a": 1,
 
   \t
@@ -107,7 +105,6 @@ const LAYOUTS: [lesson: string, before: string, after: string][] = [
   "c":
 
     3
-
 }
 `,
     `{
@@ -124,7 +121,6 @@ const LAYOUTS: [lesson: string, before: string, after: string][] = [
   "a": [
   ],
   "b": {
-
   }
 }`,
     `{
@@ -274,28 +270,6 @@ suite('formatting', () => {
       1000,
     ));
 
-  test('a container is spread if it stood on several lines, or does not fit in 100 columns, and only then', () =>
-    forAll(
-      fc.tuple(looseText, layouts),
-      ([text, layout]) => {
-        const after = formatted(text, layout);
-        const [befores, afters] = [containersIn(text), containersIn(after)];
-        assert.equal(befores.length, afters.length);
-        afters.forEach((container, index) => {
-          const wasSpread = /[\r\n]/.test(textOf(text, befores[index]!));
-          const line = after
-            .slice(0, container.offset)
-            .split(/[\r\n]/)
-            .at(-1)!;
-          const flat =
-            line.replaceAll('\t', ' '.repeat(layout.tabSize)) + flattened(textOf(after, container));
-          const isSpread = /[\r\n]/.test(textOf(after, container));
-          if (container.children?.length) assert.equal(isSpread, wasSpread || columnsOf(flat) > 100, flat);
-        });
-      },
-      1000,
-    ));
-
   test('a document as Prettier writes it stays as it is', () =>
     forAllAsync(
       fc.tuple(looseText, prettierOptions),
@@ -391,20 +365,6 @@ const prettierOptions = fc.record({
 
 const prettier = (text: string, options: Options): Promise<string> =>
   prettierFormat(text, { ...options, parser: 'json', plugins: [babel, estree] });
-
-function containersIn(text: string): Node[] {
-  const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
-  return all(parseTree(text)!).filter(({ type }) => type === 'object' || type === 'array');
-}
-
-const textOf = (text: string, { offset, length }: Node): string => text.slice(offset, offset + length);
-
-/** A container as it is laid out, but on one line. No string goes over a line's end. */
-function flattened(container: string): string {
-  return container
-    .replaceAll(/([[{,])[\r\n]\s*/g, (_, opening: string) => (opening === '[' ? '[' : `${opening} `))
-    .replaceAll(/[\r\n]\s*(\}?)/g, (_, closing: string) => (closing ? ' }' : ''));
-}
 
 function isJson(text: string): boolean {
   try {

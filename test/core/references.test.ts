@@ -1,13 +1,10 @@
-import { AS_SHIPPED, DECLARED_NAMES } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { foldText } from '../../server/src/kinds/contract/editing/hover.ts';
-import type { Knowledge } from '../../server/src/kinds/contract/facts.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
-import type { CustomElement } from '../../server/src/sources/declared.ts';
-import { damagedText, forAll, referringText } from '../arbitrary.ts';
+import { forAll, referringText } from '../arbitrary.ts';
 import { KNOWN } from '../neighbours.ts';
-import { offers } from '../offers.ts';
-import { type Asked, at, element, item, told } from '../rules/other-files.ts';
+import { type Asked, element, told } from '../rules/other-files.ts';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -40,78 +37,6 @@ suite('what the names fold to, in a hover', () => {
 });
 
 suite('whatever the contract and the other files', () => {
-  const name = fc.constantFrom(
-    'x-button',
-    'Icon',
-    '',
-    '--',
-    'é',
-    '__proto__',
-    'constructor',
-    'size',
-    'start',
-    'ü "q"',
-  );
-  const some = fc.option(name, { nil: undefined });
-  const value = fc.constantFrom<unknown>('small', 'size', 1, '1', true, null, '', '__proto__', [1], {});
-  const described = fc.record({ name, description: some });
-  const anyElement: fc.Arbitrary<CustomElement> = fc.record({
-    at: name.map(at),
-    tagName: some,
-    className: some,
-    description: some,
-    api: fc.record({
-      fields: fc.array(
-        fc.record({
-          name,
-          attribute: some,
-          description: some,
-          type: some,
-          values: fc.option(fc.array(value), { nil: undefined }),
-          default: fc.option(
-            value.map((each): [unknown] => [each]),
-            { nil: undefined },
-          ),
-        }),
-        { maxLength: 5 },
-      ),
-      slots: fc.option(fc.array(described), { nil: undefined }),
-      states: fc.option(fc.array(described), { nil: undefined }),
-    }),
-  });
-  const anyKnowledge: fc.Arbitrary<Knowledge> = fc
-    .record({
-      elements: fc.array(anyElement, { maxLength: 3 }),
-      items: fc.array(name.map(item), { maxLength: 2 }),
-      isWhole: fc.boolean(),
-      isExpected: fc.boolean(),
-      nearest: fc.array(name, { maxLength: 4 }),
-    })
-    .map(({ elements, items, isWhole, isExpected, nearest }) => ({
-      ...told([]),
-      isWhole,
-      elements: () => ({ found: elements, isExpected, nearest }),
-      items: () => ({ found: items, isExpected, nearest }),
-    }));
-  const asked = fc.tuple(
-    fc.oneof(referringText, damagedText),
-    fc.constantFrom(...DECLARED_NAMES),
-    anyKnowledge,
-  );
-
-  test('findings are the same every time, have words, travel as JSON, and can be fixed', () =>
-    forAll(asked, ([text, declaredName, knowledge]) => {
-      const settings = { ...AS_SHIPPED, declaredName };
-      const { findings } = check(text, settings, knowledge);
-      assert.deepEqual(check(text, settings, knowledge).findings, findings);
-      for (const { code, args } of findings) {
-        assert.deepEqual(JSON.parse(JSON.stringify(args)), args);
-        const message = ruleOf(code).describe(args).message;
-        assert.ok(!/undefined|\[object|NaN/.test(message), message);
-      }
-      offers(text, 'icon-button', knowledge);
-    }));
-
   test('text that is cut off has no finding that the whole text has not', () =>
     forAll(
       fc.tuple(referringText, fc.nat()),

@@ -1,11 +1,7 @@
-import { valueAt } from '../../server/src/text/json/value.ts';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { isOfType } from '../../server/src/kinds/contract/model.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from '../../server/src/sources/type-text.ts';
-import { forAll, isEnough } from '../arbitrary.ts';
 
 /** The elements of a manifest with one module for each list of declarations, without what they do not have. */
 function elementsOf(...modules: readonly (readonly object[])[]): unknown {
@@ -305,19 +301,6 @@ suite('a Custom Elements Manifest', () => {
       false,
     ]);
   });
-
-  test('whatever is wrong in it, it is read, and places are where they say', () => {
-    let count = 0;
-    forAll(wild, (manifest) => {
-      const { elements, others } = readElements(JSON.stringify(manifest));
-      for (const { path, thing } of [...elements, ...others]) {
-        assert.equal(valueAt(manifest, path), thing.tagName ?? thing.className);
-        assert.ok(Array.isArray(thing.api.fields));
-        count++;
-      }
-    });
-    assert.ok(isEnough(count, 100), String(count));
-  });
 });
 
 suite('the source text of a type or default', () => {
@@ -421,86 +404,4 @@ suite('the source text of a type or default', () => {
       [['m'], ['m'], [true], [3], [null], ...Array<undefined>(3).fill(undefined), [[]], undefined, undefined],
     );
   });
-
-  test('takes no pattern long, and throws at nothing', () =>
-    forAll(fc.string({ unit: fc.constantFrom(...SOURCE), maxLength: 40 }), (source) => {
-      const values = literalsIn(source);
-      assert.ok(values === undefined || values.length > 0);
-      literalOf(source);
-      const read = readType(source);
-      const accepted = read && acceptedBy(read);
-      for (const value of accepted?.values ?? [])
-        assert.ok(
-          accepted?.types.some((type) => isOfType(value, type)),
-          source,
-        );
-    }));
-});
-
-/** What means something in the source text of a literal or a type. */
-const SOURCE = [
-  'string',
-  'boolean',
-  'null',
-  '(',
-  ')',
-  '[]',
-  '/*',
-  "'",
-  '"',
-  '`',
-  '\\',
-  '|',
-  '$',
-  '{',
-  ' ',
-  'u',
-  '\n',
-  '1',
-  'e',
-  '.',
-  '-',
-  'a',
-];
-
-/** Manifests with anything in the place of anything. */
-const { any: wild } = fc.letrec<{ any: unknown }>((tie) => {
-  const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-    fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: tie('nonsense' as 'any') });
-  const name = mostly(fc.constantFrom('A', 'B', 'x-a', '__proto__', 'toString', ''));
-  const object = (members: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> =>
-    mostly(fc.record(members, { requiredKeys: [] }));
-  const list = (item: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-    mostly(fc.array(item, { maxLength: 3 }));
-  const flag = mostly(fc.boolean());
-  const reference = object({ name, module: mostly(fc.constantFrom('m', '/m', './n')), package: name });
-  const member = object({
-    kind: mostly(fc.constantFrom('field', 'method')),
-    name,
-    type: object({ text: mostly(fc.constantFrom("'a' | 'b'", 'string')) }),
-    default: mostly(fc.constantFrom("'a'", 'x')),
-    fieldName: name,
-    attribute: name,
-    static: flag,
-  });
-  const declaration = object({
-    name,
-    tagName: name,
-    customElement: flag,
-    superclass: reference,
-    mixins: list(reference),
-    members: list(member),
-    attributes: list(member),
-    slots: list(object({ name, description: name })),
-    cssStates: list(object({ name })),
-  });
-  const definition = object({ kind: fc.constant('custom-element-definition'), name, declaration: reference });
-  const module = object({
-    path: mostly(fc.constantFrom('m', 'n')),
-    declarations: list(declaration),
-    exports: list(definition),
-  });
-  return { any: object({ modules: list(module) }), nonsense: fc.jsonValue({ maxDepth: 2 }) } as {
-    any: fc.Arbitrary<unknown>;
-  };
 });

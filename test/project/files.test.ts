@@ -6,7 +6,6 @@ import {
   manifestIn,
   pathOf,
   projectOf,
-  take,
   UNREADABLE,
   uriOf,
   type World,
@@ -287,46 +286,6 @@ suite('the items of a project', () => {
   });
 });
 
-suite('what a change matters to', () => {
-  const world: World = {
-    'custom-elements.json': manifest(['x-a', 'A'], ['x-b', 'B']),
-    'a.contract.json': contract({ contractId: 'a', cemRef: 'x-a' }),
-    'a2.contract.json': contract({ contractId: 'a-2', cemRef: 'A' }),
-    'b.contract.json': contract({ contractId: 'b', cemRef: 'x-b' }),
-    'c.contract.json': contract({ contractId: 'c', cemRef: 'x-c' }),
-    'd.contract.json': contract({ contractId: 'd' }),
-    'lib/package.json': '{}',
-    'lib/c.contract.json': contract({ contractId: 'c', cemRef: 'x-a' }),
-  };
-  const changes: readonly (readonly [
-    what: string,
-    path: string,
-    text: string | undefined,
-    changed: string[],
-  ])[] = [
-    ['another element', 'custom-elements.json', manifest(['x-a', 'Z'], ['x-b', 'B']), ['a', 'a2']],
-    ['one more', 'custom-elements.json', manifest(['x-z', 'Z'], ['x-a', 'A'], ['x-b', 'B']), ['c']],
-    ['nothing but a place', 'custom-elements.json', manifest(['x-b', 'B'], ['x-a', 'A']), []],
-    ['a broken manifest', 'custom-elements.json', '{', ['a', 'a2', 'b', 'c']],
-    ['an identity', 'd.contract.json', contract({ contractId: 'b' }), ['b', 'd']],
-    ['an identity of another project', 'lib/c.contract.json', contract({ contractId: 'b' }), ['lib/c']],
-    ['a contract that goes', 'a.contract.json', undefined, ['a']],
-  ];
-  for (const [what, path, text, changed] of changes) {
-    test(what, () => {
-      const project = projectOf(world);
-      project.take(uriOf(path), text);
-      assert.deepEqual(
-        project
-          .changed()
-          .map((uri) => pathOf(uri).replace('.contract.json', ''))
-          .sort(),
-        changed,
-      );
-    });
-  }
-});
-
 suite('the manifests of a project', () => {
   const listing = (...paths: readonly string[]): string =>
     JSON.stringify({ contractVersion: '1', artifacts: paths.map((path) => ({ path })) });
@@ -369,27 +328,6 @@ suite('the manifests of a project', () => {
     assert.deepEqual(new Set(ledTo(world, ...outside, 'old\\d.contract.json')), new Set(['outside']));
     const project = projectOf({ ...world, 'a/manifest.json': listing(...outside, 'none.json') });
     assert.deepEqual(answer(project, world), []);
-  });
-
-  test('are told when a file beside them becomes a contract that they do not list, or is none any more', () => {
-    const foreign = '{ "name": "x" }';
-    for (const [before, after] of [
-      [foreign, contract()],
-      [UNREADABLE, contract()],
-      [UNREADABLE, ''],
-      [contract(), foreign],
-      [contract(), UNREADABLE],
-    ] as const)
-      for (const isOpen of [false, true]) {
-        const project = projectOf({ 'a/manifest.json': listing(), 'a/x.contract.json': before });
-        const unlisted = (): number => manifestIn(project, uriOf('a/manifest.json'))!.checked.findings.length;
-        const uri = uriOf('a/x.contract.json');
-        if (isOpen) project.put({ uri, text: after, version: 1, isConfigured: false });
-        const were = unlisted();
-        take(project, uri, after);
-        assert.deepEqual([were, unlisted()], before === contract() ? [1, 0] : [0, 1], `${before} ${after}`);
-        assert.ok(project.changed().includes(uriOf('a/manifest.json')));
-      }
   });
 
   test('are told of a contract that a path may mean which leads elsewhere, even if no search finds it', () => {
@@ -446,15 +384,5 @@ suite('the manifests of a project', () => {
     assert.deepEqual(projectOf(here).documents('manifest').map(pathOf), ['b/manifest.json']);
     const named = { ...here, 'component-contract.config.json': '{ "manifests": ["./manifest.json"] }' };
     assert.deepEqual(projectOf(named).documents('manifest').map(pathOf), ['manifest.json']);
-  });
-
-  test('hold records, which those know that they lead to', () => {
-    const world = {
-      'manifest.json': listing('a/b.contract.json', 'x', './a/b.contract.json'),
-      'a/manifest.json': listing('b.contract.json'),
-      'a/b.contract.json': contract(),
-    };
-    const listed = projectOf(world).leadingTo('manifest', uriOf('a/b.contract.json'));
-    assert.deepEqual(listed.map(pathOf), ['a/manifest.json', 'manifest.json']);
   });
 });

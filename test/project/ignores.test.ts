@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path';
 import { suite, test } from 'node:test';
 import { find } from '../../server/src/io/node-find-files.ts';
 import { workspaceAt } from '../../server/src/io/node-sync.ts';
-import { ignoresOf } from '../../server/src/project/folder.ts';
 import { forAll } from '../arbitrary.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -131,14 +130,6 @@ suite('what git ignores', () => {
         80,
       ),
     ));
-
-  test('a line with a great many spaces or escapes takes no time', () => {
-    for (const long of [' '.repeat(20_000), '\\'.repeat(20_000), '['.repeat(20_000)]) {
-      assert.equal(ignoresOf(`a${long}x\nb${long} `)('a', false), undefined);
-    }
-    assert.equal(ignoresOf(`a${' '.repeat(20_000)}`)('a', false), true);
-    assert.equal(ignoresOf('a\\   ')('a ', false), true);
-  });
 
   const files = { café: '', 'ab/c': '', 'a/cd': '' };
   for (const [title, rule, ours, theirs] of [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Target } from '../../server/src/kinds/dsds/model.ts';
 import type { Project } from '../../server/src/project/project.ts';
-import { dsdsIn, entriesIn, projectOf, take, uriOf } from './world.ts';
+import { dsdsIn, projectOf, take, uriOf } from './world.ts';
 
 const contractText = (contractId: string, more: object = {}): string =>
   JSON.stringify({ contractId, component: contractId, ...more });
@@ -114,24 +114,5 @@ suite('what files say to a DSDS document', () => {
       'lib: it is a folder',
       'n.contract.json: nothing',
     ]);
-  });
-
-  test('a document that is one by what its project says', () => {
-    const config = '{ "dsds": ["docs/*.yaml"] }';
-    const world = {
-      'component-contract.config.json': config,
-      '.gitignore': 'docs',
-      'a.contract.json': contractText('button'),
-      'docs/all.yaml': documentText('../a.contract.json'),
-      'b.dsds.json': documentText('a.contract.json'),
-    };
-    const project = projectOf(world);
-    assert.deepEqual(project.documents('dsds'), [uriOf('docs/all.yaml')]);
-    assert.deepEqual(toldOf(project, 'docs/all.yaml'), ['a.contract.json: button ']);
-    assert.deepEqual(project.leadingTo('dsds', uriOf('a.contract.json')), [uriOf('docs/all.yaml')]);
-    project.feed(uriOf(''), entriesIn({ ...world, 'component-contract.config.json': '{}' }, uriOf('')));
-    take(project, uriOf('b.dsds.json'), world['b.dsds.json']);
-    assert.deepEqual(project.documents('dsds'), [uriOf('b.dsds.json')]);
-    assert.equal(dsdsIn(project, uriOf('docs/all.yaml')), undefined);
   });
 });

@@ -1,9 +1,6 @@
-import { valueAt } from '../../server/src/text/json/value.ts';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { readNamespaces, readPackage, readRegistry } from '../../server/src/sources/readers.ts';
-import { forAll } from '../arbitrary.ts';
 
 suite('a component registry', () => {
   test('has items, and includes others', () =>
@@ -74,14 +71,6 @@ suite('a component registry', () => {
     assert.ok(!isNone({ items: [] }));
     assert.ok(!isNone({ include: ['a'] }));
   });
-
-  test('whatever is wrong in it, or in the other files that lead to one, it is read', () =>
-    forAll(wild, (value) => {
-      const text = JSON.stringify(value);
-      for (const { path, thing } of readRegistry(text).items) assert.equal(valueAt(value, path), thing.name);
-      for (const name of readPackage(text).dependencies) assert.doesNotMatch(name, /(^|\/)\.\.?(\/|$)/);
-      for (const namespace of readNamespaces(text).namespaces) assert.match(namespace, /^@/);
-    }));
 });
 
 suite('a package.json', () => {
@@ -113,21 +102,3 @@ suite('a components.json', () => {
       { namespaces: ['@acme', '@v0'], isRead: true },
     ));
 });
-
-const wild = fc.dictionary(
-  fc.constantFrom(
-    'name',
-    'type',
-    'items',
-    'include',
-    'files',
-    'dependencies',
-    'registries',
-    'customElements',
-  ),
-  fc.oneof(
-    fc.jsonValue({ maxDepth: 2 }),
-    fc.array(fc.record({ name: fc.constantFrom('a', '__proto__', '') })),
-    fc.dictionary(fc.constantFrom('a', '@a/b', '..', '@../..', './x', '__proto__', '@x'), fc.string()),
-  ),
-);

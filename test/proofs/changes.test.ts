@@ -35,7 +35,9 @@ interface Session {
 
 const uriOf = (path: string): string => `file:///p/${path}`;
 
-const isDocument = (path: string): boolean => /(contract|spec|manifest)\.json$|\.dsds\./i.test(path);
+/** Of a config file that is open and broken the last text without an error applies, which only one of both knows. */
+const canBeOpened = (path: string, text: string): boolean =>
+  path.endsWith('config.json') ? isJson(text) : /(contract|spec|manifest)\.json$|\.dsds\./i.test(path);
 
 async function start(files: ReadonlyMap<string, string>, open: ReadonlyMap<string, string>): Promise<Editor> {
   const disk = diskOf({ '.git': '', ...Object.fromEntries(files) });
@@ -57,11 +59,20 @@ function play({ editor, files, open }: Session, { path, number, what }: Event): 
     files.set(path, text);
     editor.write(uriOf(path), text);
   } else if (what === 'delete' && files.delete(path)) editor.write(uriOf(path));
-  else if (what === 'open' && isDocument(path) && !open.has(path)) {
+  else if (what === 'open' && canBeOpened(path, text) && !open.has(path)) {
     open.set(path, text.replace(/^\uFEFF/, ''));
     openIn(editor, path, open.get(path)!);
   } else if (what === 'close' && open.delete(path)) {
     editor.notify('textDocument/didClose', { textDocument: { uri: uriOf(path) } });
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
   }
 }
 

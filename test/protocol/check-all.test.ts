@@ -75,14 +75,6 @@ suite('a check of all files', () => {
     await editor.close();
   });
 
-  test("doesn't count what is found in a document that isn't saved", async () => {
-    const editor = await startEditor({ disk: diskOf({ 'notes.txt': '' }), folders: ['file:///p'] });
-    const unsaved = editor.open(contractText('tab', { slots: 1 }), { uri: 'untitled:Untitled-1' });
-    assert.equal((await unsaved.findings()).length, 1);
-    assert.deepEqual(await checkAll(editor), { errors: 0, warnings: 0, notes: 0, files: 0 });
-    await editor.close();
-  });
-
   test('also reads what was cancelled at the start', async () => {
     const contracts = Array.from({ length: 600 }, (_, index): [string, string] => [
       `c${index}.contract.json`,

@@ -157,11 +157,4 @@ suite('the list of contracts', () => {
     assert.deepEqual(await listed(world, ''), ['newer.contract.json [1 warning · not checked]']);
     await world.editor.close();
   });
-
-  test('waits for files that are still read', async () => {
-    const world = await worldOf({});
-    world.editor.write(uriOf('a.contract.json'), contractText('a'));
-    assert.deepEqual(await listed(world, ''), ['a [no traits]']);
-    await world.editor.close();
-  });
 });

@@ -39,24 +39,6 @@ suite('stating the source of declared names from a finding', () => {
     }
   });
 
-  test('only "none" where nothing that is known agrees, in a new project file where there is none', async () => {
-    const files = { 'box.contract.json': contractText('case', { component: 'Box' }) };
-    const world = await worldOf(files, { capabilities: CREATES });
-    const document = world.open('box.contract.json', '"ca|se"');
-    await world.editor.settled();
-    const actions = (await document.actions(['quickfix'])).filter(({ title }) => stating.test(title));
-    assert.deepEqual(
-      actions.map(({ title }) => title),
-      ['Set "declaredName" to "none" in the config file'],
-    );
-    world.editor.make(actions[0]?.edit);
-    assert.equal(
-      world.disk.text('file:///p/component-contract.config.json'),
-      '{\n  "declaredName": "none"\n}\n',
-    );
-    await world.editor.close();
-  });
-
   test('also where the stated source has a name that folds to nothing', async () => {
     const files = {
       'custom-elements.json': manifestText(BOX),
@@ -82,21 +64,6 @@ suite('stating the source of declared names from a finding', () => {
       world.editor.write('file:///p/component-contract.config.json', files['component-contract.config.json']);
       await world.editor.settled();
     }
-    await world.editor.close();
-  });
-
-  test('not where the project file can not be edited', async () => {
-    const world = await worldOf({
-      ...FILES,
-      'component-contract.config.json': '{ "declaredName": "cem.tagName", }',
-    });
-    const document = world.open('box.contract.json', '"sl|box"');
-    await world.editor.settled();
-    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
-    assert.deepEqual(
-      titles.filter((title) => stating.test(title)),
-      [],
-    );
     await world.editor.close();
   });
 });

@@ -3,7 +3,6 @@ import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,7 +13,7 @@ import {
 } from 'node:fs';
 import module from 'node:module';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import {
@@ -194,41 +193,6 @@ suite('dist/', () => {
       assert.ok(readFileSync(`dist/${part}.js`, 'utf8').includes(word), part);
       for (const program of ['language-server', 'checker'])
         assert.ok(!readFileSync(`dist/${program}.js`, 'utf8').includes(word), `${program}.js has ${part}.js`);
-    }
-  });
-
-  test('cli.js loads the YAML library where there is YAML to read or to write, and nowhere else', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
-    try {
-      mkdirSync(join(folder, 'docs'));
-      writeFileSync(join(folder, 'a.contract.json'), '{ "contractId": "a", "component": "A" }');
-      writeFileSync(
-        join(folder, 'b.contract.json'),
-        '{ "contractId": "b", "component": "B", "states": ["open"] }',
-      );
-      writeFileSync(join(folder, 'docs/a.dsds.json'), '{ "id": "a", "kind": "component" }');
-      writeFileSync(join(folder, 'docs/a.dsds.yaml'), 'id: a\nkind: component\n');
-      const probe = join(folder, 'probe.cjs');
-      writeFileSync(
-        probe,
-        `process.on('exit', () => console.error(Object.keys(require.cache).join('\\n')));
-         require(${JSON.stringify(resolve('dist/cli.js'))});`,
-      );
-      const loads = (line: string): boolean => {
-        const args = [probe, ...line.split(' ')];
-        const { stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
-        assert.match(stderr, /[\\/]dist[\\/]cli\.js$/m, line);
-        return /[\\/]dist[\\/]yaml\.js$/m.test(stderr);
-      };
-      for (const line of [
-        'check a.contract.json docs/a.dsds.json',
-        'traits --format dsds-json a.contract.json',
-      ])
-        assert.equal(loads(line), false, line);
-      for (const line of ['check', 'traits --format dsds-yaml b.contract.json'])
-        assert.equal(loads(line), true, line);
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 

@@ -126,28 +126,6 @@ suite('from a name to what it stands for', () => {
   });
 });
 
-suite('from a name to what has moved in its file', () => {
-  test('a custom element, and a registry item', async () => {
-    const world = await worldOf(FILES);
-    const card = world.open('card.contract.json', '"sl-|card"');
-    await card.findings();
-    world.editor.write(
-      uriOf('custom-elements.json'),
-      manifestText({ ...CARD, name: 'SlBox', tagName: 'sl-box' }, CARD),
-    );
-    world.editor.write(
-      uriOf('registry.json'),
-      registryText({ name: 'box' }, { name: 'card', type: 'registry:ui' }),
-    );
-    await world.editor.settled();
-    const definition = async (): Promise<string[]> => world.shown(await card.ask('textDocument/definition'));
-    assert.deepEqual(await definition(), ['custom-elements.json: "tagName": "‹sl-card›"']);
-    card.moveTo(card.text().indexOf('"registryRef": "card"') + 18);
-    assert.deepEqual(await definition(), ['registry.json: "name": "‹card›",']);
-    await world.editor.close();
-  });
-});
-
 suite('references in all files', () => {
   test('of a reference: the declaration, and every contract that refers to the same, by whichever name', async () => {
     const world = await worldOf(FILES);
@@ -222,30 +200,6 @@ suite('references in all files', () => {
     await world.editor.close();
   });
 
-  test('a tag name that an export gives leads to the same contracts', async () => {
-    const manifest = {
-      modules: [
-        {
-          path: 'a.js',
-          declarations: [{ kind: 'class', customElement: true, name: 'Box' }],
-          exports: [{ kind: 'custom-element-definition', name: 'x-box', declaration: { name: 'Box' } }],
-        },
-      ],
-    };
-    const world = await worldOf({
-      'custom-elements.json': JSON.stringify(manifest, null, 1),
-      'box.contract.json': contractText('box', { cemRef: 'x-box' }),
-    });
-    for (const caret of ['"name": "B|ox"', '"x-|box"']) {
-      assert.deepEqual(
-        await definitions(world, 'custom-elements.json', caret, 'json'),
-        ['box.contract.json: "cemRef": "‹x-box›"'],
-        caret,
-      );
-    }
-    await world.editor.close();
-  });
-
   test('guests get nothing else from us, whatever is in them', async () => {
     const world = await worldOf({ ...FILES, 'registry.json': '[{' });
     const document = world.open('registry.json', '[{|', 'json');
@@ -262,31 +216,6 @@ suite('references in all files', () => {
       assert.equal(answer, null, method);
     }
     assert.deepEqual(await document.ask('textDocument/definition'), []);
-    await world.editor.close();
-  });
-
-  test('an editor is asked for the text of guests, and to ask for these two, where it can be asked', async () => {
-    const dynamicRegistration = true;
-    const world = await worldOf(FILES, {
-      capabilities: {
-        textDocument: {
-          synchronization: { dynamicRegistration },
-          definition: { dynamicRegistration },
-          references: { dynamicRegistration },
-        },
-      },
-    });
-    assert.deepEqual(
-      world.editor.registered.map(({ method }) => method),
-      [
-        'textDocument/didOpen',
-        'textDocument/didChange',
-        'textDocument/didSave',
-        'textDocument/didClose',
-        'textDocument/definition',
-        'textDocument/references',
-      ],
-    );
     await world.editor.close();
   });
 });
@@ -307,16 +236,6 @@ suite('an identity that several contracts have', () => {
       action?.diagnostics?.map(({ code }) => code),
       ['SR-133'],
     );
-    await world.editor.close();
-  });
-
-  test('and nowhere else', async () => {
-    const world = await worldOf(FILES);
-    const document = world.open('card.contract.json', '"contractId": "|card"');
-    await world.editor.settled();
-    assert.ok((await document.findings()).some(({ code }) => code === 'SR-133'));
-    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
-    assert.ok(!titles.some((title) => title.startsWith('Peek')), titles.join());
     await world.editor.close();
   });
 });

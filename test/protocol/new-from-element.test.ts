@@ -74,14 +74,6 @@ const draft = async (editor: Editor, path: string, name: string, more: object = 
 const LIB = 'node_modules/lib/dist/cem.json';
 
 suite('what contracts can be drafted from', () => {
-  test('is nothing in what lies on no disk', async () => {
-    const uri = 'untitled:Untitled-1';
-    assert.deepEqual(await offer(await startIn(), { file: uri }), {
-      found: [],
-      leftOut: [{ uri, why: 'no such file' }],
-    });
-  });
-
   test('are the elements of the project, and those of the packages that it depends on', async () => {
     assert.deepEqual(await offer(await startIn()), {
       found: [
@@ -131,37 +123,6 @@ suite('what contracts can be drafted from', () => {
     });
   });
 
-  test('are told although the editor asks before all is read', async () => {
-    const disk = diskOf(FILES);
-    const release = disk.hold();
-    const editor = await startEditor({ disk, folders: ['file:///p'] });
-    const asked = offer(editor);
-    release();
-    assert.deepEqual(namesIn(await asked), ['x-card', 'lib-button', 'lib-dialog']);
-  });
-
-  test('are read of packages for who asks, and nothing of them is known afterwards', async () => {
-    const contract = at('lib-button.contract.json');
-    const text = '{ "contractId": "lib-button", "component": "Button", "cemRef": "x-card" }';
-    const editor = await startIn({ ...FILES, 'lib-button.contract.json': text });
-    const document = editor.open(text, { uri: contract, asIs: true });
-    const before = [await document.findings(), document.published()];
-    assert.ok(!editor.disk.opened.includes(at(LIB)));
-    await offer(editor);
-    await offer(editor);
-    await draft(editor, LIB, 'lib-button');
-    await editor.settled();
-    assert.deepEqual([await document.findings(), document.published()], before);
-    // Nobody has kept them, so that each who asks has them read.
-    assert.equal(editor.disk.opened.filter((uri) => uri === at(LIB)).length, 3);
-    // What leads there still has it read, once and to stay.
-    document.replace('"x-card"', '"lib-dialog"');
-    document.save();
-    await editor.settled();
-    await draft(editor, LIB, 'lib-button');
-    assert.equal(editor.disk.opened.filter((uri) => uri === at(LIB)).length, 4);
-  });
-
   test('are those of one file, whether the project has it or not', async () => {
     const editor = await startIn();
     assert.deepEqual(namesIn(await offer(editor, { file: at('custom-elements.json') })), ['x-card']);
@@ -202,18 +163,6 @@ suite('what contracts can be drafted from', () => {
     await editor.settled();
     const { found: later } = await offer(editor);
     assert.deepEqual(later[2]?.contracts, []);
-  });
-
-  test('are each there once, though builds leave copies, and several projects depend on one package', async () => {
-    const editor = await startIn({
-      ...FILES,
-      'copy/custom-elements.json': FILES['custom-elements.json'],
-      'other/package.json': '{ "dependencies": { "lib": "1" } }',
-      'node_modules/kit/package.json': '{ "customElements": "cem.json" }',
-      'node_modules/kit/cem.json': manifest({ name: 'OtherCard', tagName: 'x-card' }),
-      'package.json': '{ "dependencies": { "lib": "1", "kit": "1" } }',
-    });
-    assert.deepEqual(namesIn(await offer(editor)), ['x-card', 'lib-button', 'lib-dialog']);
   });
 
   test('are read tolerantly, and what is no use is left out with the reason', async () => {
@@ -293,14 +242,6 @@ suite('what contracts can be drafted from', () => {
       [value['contractId'], value['component'], value['registryRef']],
       ['date-field', 'Date Field', 'date-field'],
     );
-  });
-
-  test('are found in the file system of the editor, too', async () => {
-    const virtual = diskOf(Object.fromEntries(Object.entries(FILES).filter(([path]) => path !== '.git')), {
-      root: 'memfs:/p/',
-    });
-    const editor = await startEditor({ virtual, folders: ['memfs:/p'] });
-    assert.deepEqual(namesIn(await offer(editor)), ['x-card', 'lib-button', 'lib-dialog']);
   });
 });
 
@@ -387,14 +328,6 @@ suite('a new contract', () => {
     });
   });
 
-  test('goes into a folder that was chosen', async () => {
-    const chosen = { folder: at('docs'), isChosen: true };
-    assert.deepEqual(await asked({ ...PROJECT, ...MENU }, chosen), {
-      path: 'docs/toast.contract.json',
-      usedBy: [],
-    });
-  });
-
   test('has an id that is used, or a file that is not checked', async () => {
     const files = { ...PROJECT, ...MENU };
     const about = async (contractId: string, path: string): Promise<unknown> => {
@@ -415,24 +348,5 @@ suite('a new contract', () => {
     ]);
     assert.deepEqual(await about('toast', 'src/old/toast.contract.json'), [[], `${config} excludes it`]);
     assert.deepEqual(await about('toast', 'src/build/toast.contract.json'), [[], 'git ignores it']);
-  });
-
-  test('has the kind of id that the others have', async () => {
-    const editor = await startIn({ ...PROJECT, ...MENU });
-    const { found } = await offer(editor);
-    assert.deepEqual(
-      found.map(({ name, fileName, contracts }) => [name, fileName, contracts.length]),
-      [
-        ['wa-menu', 'menu/menu.contract.json', 1],
-        ['wa-toast', 'toast/toast.contract.json', 0],
-      ],
-    );
-    const [drafted] = await draft(editor, 'custom-elements.json', 'wa-toast', { folder: at('src') });
-    assert.match(drafted!.text, /"contractId": "toast",\n {2}"component": "Toast"/);
-    const tags = {
-      'src/wa-menu.contract.json': '{ "contractId": "wa-menu", "component": "M", "cemRef": "wa-menu" }',
-    };
-    const [other] = await draft(await startIn({ ...PROJECT, ...tags }), 'custom-elements.json', 'wa-toast');
-    assert.match(other!.text, /"contractId": "wa-toast",\n {2}"component": "Toast"/);
   });
 });

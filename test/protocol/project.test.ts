@@ -166,20 +166,6 @@ suite('contracts that are not open', () => {
     await editor.close();
   });
 
-  test('are told of under the spelling of who opens one', async () => {
-    const files = { ...THREE, 'a b.contract.json': contract('button') };
-    const editor = await startIn(diskOf(files));
-    const [ours, theirs] = ['file:///p/a%20b.contract.json', 'file:///p/a b.contract.json'];
-    assert.deepEqual(shown(editor, ours, theirs), [DUPLICATE, []]);
-    const document = editor.open(contract('button'), { uri: theirs });
-    await editor.settled();
-    assert.deepEqual(shown(editor, ours, theirs), [[], DUPLICATE]);
-    document.close();
-    await editor.settled();
-    assert.deepEqual(shown(editor, ours, theirs), [DUPLICATE, []]);
-    await editor.close();
-  });
-
   test('are shown on where one is closed, and what is of interest to its writer only is taken back', async () => {
     const disk = diskOf(THREE);
     const editor = await startIn(disk);
@@ -193,43 +179,6 @@ suite('contracts that are not open', () => {
     other.close();
     await editor.settled();
     assert.deepEqual(other.published(), ['1: 1', 'closed: 0']);
-    await editor.close();
-  });
-
-  test('are shown of one that is closed and opened by another spelling meanwhile', async () => {
-    const files = { ...THREE, 'a b.contract.json': contract('button') };
-    const disk = diskOf(files);
-    const editor = await startIn(disk);
-    const [ours, theirs] = ['file:///p/a%20b.contract.json', 'file:///p/a b.contract.json'];
-    const first = editor.open(contract('button'), { uri: ours });
-    await editor.settled();
-    const release = disk.hold();
-    first.close();
-    editor.open(contract('link'), { uri: theirs });
-    await editor.request('component-contract/isContract', { textDocument: { uri: 'untitled:x' } });
-    release();
-    await editor.settled();
-    assert.deepEqual(shown(editor, ours, theirs, X, Z), [[], DUPLICATE, DUPLICATE, DUPLICATE]);
-    await editor.close();
-  });
-
-  test('a branch switch of many files is one change', async () => {
-    const paths = Array.from({ length: 200 }, (_, index) => `f${index % 20}/c${index}.contract.json`);
-    const files = Object.fromEntries(paths.map((path, index) => [path, contract(`c-${index % 199}`)]));
-    const disk = diskOf({ '.git': '', ...files });
-    const editor = await startIn(disk);
-    const [first, last] = [0, 199].map((index) => `file:///p/${paths[index]}`) as [string, string];
-    assert.deepEqual(shown(editor, first, last), [DUPLICATE, DUPLICATE]);
-    const before = disk.opened.length;
-    for (const [index, path] of paths.entries()) {
-      if (index % 2 === 0) editor.write(`file:///p/${path}`, contract(`d-${index % 198}`));
-      else editor.write(`file:///p/${path}`);
-    }
-    await editor.settled();
-    assert.deepEqual(shown(editor, first, last), [DUPLICATE, []]);
-    assert.deepEqual(codes(editor.latest(`file:///p/${paths[198]}`)), DUPLICATE);
-    // None of them twice, although each was told of by itself.
-    assert.ok(disk.opened.length - before <= 120, String(disk.opened.length - before));
     await editor.close();
   });
 
@@ -264,34 +213,6 @@ suite('before the files of a project are read', () => {
     assert.deepEqual(document.published(), ['1: 0', '1: 1']);
     // Where they say nothing else, nothing is said again.
     assert.deepEqual(other.published(), ['1: 2']);
-    await editor.close();
-  });
-
-  test('they are nothing that anybody has to wait for: cancelled, each contract is checked by itself', async () => {
-    const paths = Array.from({ length: 1000 }, (_, index) => [`c${index}.contract.json`, contract('one')]);
-    const disk = diskOf({ '.git': '', ...Object.fromEntries(paths) });
-    // The answer of the client that shows the progress is on its way before the files are.
-    const texts: Disk['texts'] = async (uris) => {
-      await editor?.request('component-contract/isContract', { textDocument: { uri: X } });
-      return disk.texts(uris);
-    };
-    let editor: Editor | undefined;
-    editor = await startEditor({
-      disk: { ...disk, texts },
-      folders: ['file:///p'],
-      cancels: true,
-      capabilities: { window: { workDoneProgress: true } },
-    });
-    await editor.settled();
-    const document = editor.open(contract('one'), { uri: 'file:///p/c1.contract.json' });
-    await editor.settled();
-    assert.deepEqual(await document.findings(), []);
-    assert.deepEqual(shown(editor, 'file:///p/c2.contract.json'), [[]]);
-    assert.match(
-      editor.log.join('\n'),
-      /file:\/\/\/p\/ isn't indexed: it was cancelled\. .*Restart the language server/,
-    );
-    assert.equal(editor.progress.at(-1), 'end');
     await editor.close();
   });
 });

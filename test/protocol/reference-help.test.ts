@@ -72,13 +72,6 @@ suite('help with references', () => {
     await world.editor.close();
   });
 
-  test('nothing where a project has no such things', async () => {
-    const world = await worldOf({ 'card.contract.json': FILES['card.contract.json'] });
-    for (const caret of ['"sl-|card"', '"registryRef": "|card"'])
-      assert.deepEqual(await world.open('card.contract.json', caret).completions(), []);
-    await world.editor.close();
-  });
-
   test('on hover: what it leads to, or why that can not be told', async () => {
     const world = await worldOf(FILES);
     const hover = (path: string, caret: string): Promise<string | undefined> =>

@@ -76,14 +76,6 @@ suite('the rename of an identity', () => {
     await world.editor.close();
   });
 
-  test('is refused where no disk has a name as long as that of its file', async () => {
-    const world = await worldOf(FILES, { capabilities: RENAMES });
-    const document = world.open('card.contract.json', '"ca|rd"');
-    assert.match(await refused(document, 'x'.repeat(242)), /^The new file name would be too long\./);
-    assert.ok(await renamed(document, 'x'.repeat(241)));
-    await world.editor.close();
-  });
-
   test('is refused where there is a file of that name', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const document = world.open('ui/tab.contract.json', '"t|ab"');

@@ -249,45 +249,4 @@ suite('code actions', () => {
       [{ uri: document.uri, version: 1 }],
     );
   });
-
-  test('a file of another format can be made ours', async () => {
-    const document = editor.open(
-      '{ "$schema": "|https://x.test/y.json", "contractId": "a", "component": "A" }',
-    );
-    const [action] = await document.actions();
-    assert.equal(action?.title, 'Remove "$schema"');
-    assert.equal(document.applied(action?.edit), '{ "contractId": "a", "component": "A" }');
-  });
-
-  test('only fixes for findings at the caret are offered', async () => {
-    const titles = (await editor.open(FAULTY.replace('"sise"', '"si|se"')).actions()).map(
-      ({ title }) => title,
-    );
-    assert.deepEqual(titles, [
-      'Change "sise" to "size"',
-      'Change "sise" to "side"',
-      'Declare the prop "sise" as a string',
-      'Remove "sise" from "required"',
-    ]);
-  });
-
-  test('the preview is offered where the contract speaks of traits, if the client can open it', async () => {
-    const text = '{ "contractId": "a|", "component": "A" }';
-    assert.deepEqual(
-      (await editor.open(text).actions()).map(({ command }) => command?.command),
-      ['component-contract.previewTraits'],
-    );
-    assert.deepEqual(await editor.open('{ "contractId": "a", "component": "A" } |').actions(), []);
-    const plain = await startEditor();
-    assert.deepEqual(await plain.open(text).actions(), []);
-    await plain.close();
-  });
-
-  test('a client without document changes gets plain ones', async () => {
-    const plain = await startEditor();
-    const document = plain.open(FAULTY);
-    const actions = await document.actions();
-    assert.ok(actions.length > 0 && actions.every(({ edit }) => edit?.changes?.[document.uri]));
-    await plain.close();
-  });
 });

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import fc from 'fast-check';
-import type { FoldingRange, Position, SelectionRange } from 'vscode-languageserver/node';
-import { contractText, damagedText, runs } from '../arbitrary.ts';
+import type { FoldingRange, SelectionRange } from 'vscode-languageserver/node';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
 const BADGE = `{
@@ -109,29 +107,5 @@ suite('selection ranges', () => {
       '{ "states": ["on", "off',
     ]);
     assert.deepEqual(await steps('|'), ['1:1']);
-  });
-
-  test('each step is around the one before, in whatever text', async () => {
-    const texts = fc.sample(fc.tuple(fc.oneof(contractText, damagedText), fc.nat()), {
-      seed: 20200620,
-      numRuns: runs(200),
-    });
-    const isBefore = (a: Position, b: Position): boolean =>
-      a.line < b.line || (a.line === b.line && a.character <= b.character);
-    for (const [text, at] of texts) {
-      const caret = at % (text.length + 1);
-      const document = editor.open(`${text.slice(0, caret)}|${text.slice(caret)}`);
-      const position = document.caret();
-      const [range] = await document.ask<SelectionRange[]>('textDocument/selectionRange', {
-        positions: [position],
-      });
-      const all = [{ start: position, end: position }, ...around(range).map((step) => step.range)];
-      assert.ok(all.length > 1);
-      all.slice(1).forEach((outer, index) => {
-        const inner = all[index]!;
-        assert.ok(isBefore(outer.start, inner.start) && isBefore(inner.end, outer.end), text);
-      });
-      document.close();
-    }
   });
 });

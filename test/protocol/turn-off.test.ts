@@ -96,31 +96,6 @@ suite('turning a rule off from its finding', () => {
     await editor.close();
   });
 
-  test('edits a project file that is not open as it is by then on the disk', async () => {
-    const { editor, document, disk } = await opened({
-      files: { '.git': '', 'component-contract.config.json': '{}' },
-    });
-    await document.findings();
-    // Nobody tells the server.
-    disk.write(CONFIG, '{\n\t"exclude": ["x"]\n}\n');
-    editor.make((await turnOff(document, 'project'))?.edit);
-    assert.equal(disk.text(CONFIG), '{\n\t"exclude": ["x"],\n\t"rules": { "SR-130": "off" }\n}\n');
-    await editor.close();
-  });
-
-  test('writes into the nearest project file', async () => {
-    const { editor, document, disk } = await opened({
-      files: { 'component-contract.config.json': '{}', 'ui/component-contract.config.json': '{}' },
-    });
-    editor.make((await turnOff(document, 'file'))?.edit);
-    assert.equal(disk.text(CONFIG), '{}');
-    assert.match(
-      disk.text('file:///p/ui/component-contract.config.json')!,
-      /"\.\/\[\[\]id\[\]\]\.contract\.json"/,
-    );
-    await editor.close();
-  });
-
   test('a new project file goes to the root of the repository, else of the folder that is open, else beside the contract', async () => {
     const places: [Situation, string][] = [
       [{ files: { '.git': '' }, folders: ['file:///p/ui'] }, CONFIG],
@@ -159,26 +134,6 @@ suite('turning a rule off from its finding', () => {
       '{ "x": 1, "x": 2, "states": [] }',
     ])
       assert.equal(await offered({ text }), 0, `what tells that it is no contract: ${text}`);
-  });
-
-  test('once for each rule, however many findings there are', async () => {
-    const prop = { type: 'string', enum: ['s', 'm'], default: 'm' };
-    const properties = Object.fromEntries(Array.from({ length: 3 }, (_, index) => [`p${index}`, prop]));
-    const contract = {
-      contractId: 'btn',
-      component: 'Button',
-      props: { properties, additionalProperties: true },
-    };
-    const { editor, document } = await opened({ text: JSON.stringify(contract) });
-    const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
-    assert.deepEqual(titles.slice(-4), [
-      'Turn off SR-130 for this file',
-      'Turn off SR-130 for this project',
-      'Turn off SR-139 for this file',
-      'Turn off SR-139 for this project',
-    ]);
-    assert.equal(titles.filter((title) => title.startsWith('Turn off')).length, 4);
-    await editor.close();
   });
 });
 
