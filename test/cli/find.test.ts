@@ -60,10 +60,40 @@ suite('what is named is a contract, whatever it holds', () => {
   });
 });
 
-suite('what a search says if it finds nothing', () => {
+suite('files that are passed over, though that is hardly meant', () => {
   const right = '{ "contractId": "a", "component": "A" }';
   const summary = async (given: Readonly<Record<string, string>>): Promise<string[]> =>
     (await runLine(['check'], { files: given })).stdout.split('\n').slice(1, -1);
+
+  test('names that are nearly those of contracts: a line for each kind', async () => {
+    const near = {
+      'lib/toast.contracts.json': right,
+      'lib/card.contracts.json': right,
+      'lib/tab.contract.yaml': 'contractId: tab',
+      'b.contract.json5': '{ contractId: "b" }',
+      'radio/contract.json': right,
+    };
+    assert.deepEqual((await summary(near)).toSorted(), [
+      '"b.contract.json5" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"lib/card.contracts.json" and 1 other file like it aren\'t checked: the name of a contract ends in ".contract.json".',
+      '"lib/tab.contract.yaml" isn\'t checked: a contract is JSON, and its name ends in ".contract.json".',
+      '"radio/contract.json" isn\'t checked: the name of a contract ends in ".contract.json".',
+    ]);
+    const { stderr } = await runLine(['check', '--format', 'json'], { files: near });
+    assert.match(stderr, /"radio\/contract\.json" isn't checked/);
+  });
+
+  test('not what is ignored, named by the config file, or of another format', async () => {
+    const passed = {
+      'component-contract.config.json': '{ "contracts": ["a.contracts.json"], "exclude": ["old"] }',
+      '.gitignore': 'dist',
+      'a.contracts.json': right,
+      'api/contract.json': '{ "abi": [] }',
+      'dist/b.contracts.json': right,
+      'old/contract.json': right,
+    };
+    assert.deepEqual(await summary(passed), []);
+  });
 
   test('globs for contracts that match nothing', async () => {
     const config = (...contracts: string[]) => ({

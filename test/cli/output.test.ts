@@ -68,6 +68,7 @@ suite('where reports go', () => {
       ['--format', 'json', '--format', 'sarif'],
       'Only one format can go to standard output, but there are two: json and sarif. Write one to a file: --format sarif=FILE.',
     ],
+    [['--format', 'json=x', '--format', 'sarif=./x'], 'Two formats can\'t both be written to "./x".'],
     [
       ['--output', '-'],
       'To write a report to standard output, leave out the file. For a file named "-", write ./-.',

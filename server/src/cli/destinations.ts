@@ -50,12 +50,13 @@ function destinationOf(format: string): Destination {
   return { reporter, file };
 }
 
-/** Refuses reports that would overwrite a file to check. */
+/** Refuses reports that would overwrite each other, or a file to check. */
 export function checkPlaces(
   destinations: readonly Destination[],
   files: readonly FoundFile[],
   cwd: string,
 ): void {
+  const paths = new Set<string>();
   for (const file of destinations.flatMap((each) => each.file ?? [])) {
     if (file === '-') {
       throw new Refusal(
@@ -63,6 +64,8 @@ export function checkPlaces(
       );
     }
     const path = resolve(cwd, file);
+    if (paths.has(path)) throw new Refusal(`Two formats can't both be written to ${quote(file)}.`);
+    paths.add(path);
     if (SOURCE.test(basename(path)) || files.some(({ uri }) => pathOf(uri) === path)) {
       throw new Refusal(`The report can't replace ${quote(file)}: that is a file to check.`);
     }

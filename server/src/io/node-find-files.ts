@@ -20,7 +20,8 @@ import { flawOfSpelling } from '../text/glob-spelling.ts';
 import { type HowItFits, howItFits } from '../text/globs.ts';
 import { uriIn } from '../text/uri.ts';
 import { nearestFile } from '../project/folders.ts';
-import { byCodeUnits, quote } from '../text/words.ts';
+import { addTo } from '../text/maps.ts';
+import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { basename, dirname, resolve } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
@@ -45,7 +46,7 @@ export interface Search {
   readonly problems: readonly string[];
   /** The URIs of the folders that were searched. */
   readonly searched: readonly string[];
-  /** A sentence for each config file with globs that match nothing. */
+  /** A sentence for each kind of file that was hardly meant to be passed over, and for globs of config files that match nothing. */
   readonly remarks: readonly string[];
 }
 
@@ -81,6 +82,8 @@ class FileSearch {
   readonly #unmatched: string[] = [];
   readonly #problems: string[] = [];
   readonly #searched: string[] = [];
+  /** The files whose names are nearly those of contracts, by the end of their names. */
+  readonly #nearMisses = new Map<string, string[]>();
   /** The config files of searched folders with globs for contracts, and the folders of those of which a glob matches a file. */
   readonly #choosing = new Map<string, string>();
   readonly #matching = new Set<string>();
@@ -99,7 +102,10 @@ class FileSearch {
       unmatched: this.#unmatched,
       problems: [...new Set(this.#problems)].sort(),
       searched: this.#searched,
-      remarks: unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
+      remarks: [
+        ...unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
+        ...[...this.#nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
+      ],
     };
   }
 
@@ -222,7 +228,9 @@ class FileSearch {
     const uri = uriIn(folder.uri, name);
     const treatment = treatmentOf(folder, name);
     const { isContract, whyNotChecked } = treatment;
-    if (isContract && chooser !== undefined) this.#matching.add(chooser);
+    if (isContract) {
+      if (chooser !== undefined) this.#matching.add(chooser);
+    } else if (!isInIgnored) this.#noteNearMiss(folder, name, uri);
     const other = isContract ? undefined : formatFound(folder, name, () => this.workspace.read(uri));
     if (!other && (whyNotChecked !== undefined || isInIgnored || isIgnored(folder, name, false)))
       return false;
@@ -244,6 +252,16 @@ class FileSearch {
     const { settings: given, isContract, whyNotChecked } = treatedAs(as, treatment, uri);
     const settings = isNamed ? namedSettings(given) : given;
     this.#files.set(uri, { uri, shown: this.#shown(uri), folder, settings, isContract, whyNotChecked, as });
+  }
+
+  #noteNearMiss(folder: Folder, name: string, uri: string): void {
+    const ending = NEAR_MISS.exec(name)?.[0].toLowerCase();
+    if (ending === undefined || roleOf(folder, name) !== undefined || isPassedOver(folder, name, false))
+      return;
+    const read = this.workspace.read(uri);
+    const isLikely = 'text' in read && /\b(contractId|component)\b/.test(read.text);
+    const shown = this.#shown(uri);
+    if (isLikely && !this.#nearMisses.get(ending)?.includes(shown)) addTo(this.#nearMisses, ending, shown);
   }
 
   #shown(uri: string): string {
@@ -268,6 +286,15 @@ function inFolder(path: string, fits: (path: string) => HowItFits | undefined): 
 function splitGlob(glob: string): { base: string; pattern: string } {
   const [, base = '', pattern = ''] = /^((?:[^*?[{/]*\/)*)(.*)$/s.exec(glob)!;
   return /[*?[{]/.test(pattern) ? { base, pattern } : { base: glob, pattern: '' };
+}
+
+/** The ends of names that contracts hardly have on purpose. */
+const NEAR_MISS = /(?:\.contracts\.json|\.contract\.(?:ya?ml|jsonc|json5)|^contract\.json)$/i;
+
+function nearMissInWords(ending: string, [first = '', ...more]: readonly string[]): string {
+  const others = more.length === 0 ? "isn't" : `and ${counted(more.length, 'other file')} like it aren't`;
+  const what = ending.endsWith('.json') ? 'the name of a contract' : 'a contract is JSON, and its name';
+  return `${quote(first)} ${others} checked: ${what} ends in ".contract.json".`;
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */
