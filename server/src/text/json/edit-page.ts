@@ -1,7 +1,7 @@
 import { eolOf, type Path, WIDTH } from '../positions.ts';
 import { pieceOf, type TextEdit } from '../text-edit.ts';
 import { parseJson } from './parse.ts';
-import { endOf, membersOf, type Node, spanOf, startOf, treeOf } from './tree.ts';
+import { endOf, membersOf, type Node, nodeAt, spanOf, startOf, treeOf } from './tree.ts';
 import { inlineText, isObject, itemsOf, orderedObject } from './value.ts';
 
 /** A JSON document with its layout habits. Reading it takes time; one page serves any number of edits. */
@@ -15,8 +15,6 @@ export interface JsonPage {
   readonly unit: string | undefined;
   /** Text after a colon, and after a comma on the same line: a space, or nothing in minified text. */
   readonly gap: string;
-  /** Members by name, cached per object. */
-  readonly members: Map<Node, ReadonlyMap<string, readonly Node[]>>;
 }
 
 /** Reads a page; `root` is the tree if the caller has it and the text is valid. */
@@ -35,35 +33,12 @@ export function pageOf(text: string, tree?: Node): JsonPage {
     hasLines,
     unit: spread || !first ? indent || '  ' : undefined,
     gap: /":\S/.test(text) && !/":\s/.test(text) ? '' : ' ',
-    members: new Map(),
   };
 }
 
-/** The node at a path; the last one of a member that is written twice. */
-export function pageNodeAt(page: JsonPage, path: Path): Node | undefined {
-  let node = page.root;
-  for (const segment of path) {
-    if (node?.type === 'array') node = node.children?.[Number(segment)];
-    else node = node && membersNamed(page, node, String(segment)).at(-1)?.children?.[1];
-  }
-  return node;
-}
-
 /** Members of an object with this name, with their keys. */
-export function membersNamed(page: JsonPage, object: Node, name: string): readonly Node[] {
-  return (page.members.get(object) ?? readMembers(page, object)).get(name) ?? [];
-}
-
-function readMembers(page: JsonPage, object: Node): ReadonlyMap<string, readonly Node[]> {
-  const members = new Map<string, Node[]>();
-  for (const { name, node } of membersOf(object)) {
-    const same = members.get(name);
-    if (same) same.push(node);
-    else members.set(name, [node]);
-  }
-  page.members.set(object, members);
-  return members;
-}
+export const membersNamed = (object: Node, name: string): readonly Node[] =>
+  (object.children ?? []).filter(({ children: [key] = [] }) => key?.value === name);
 
 /** Returns true if a value or member has its end in the text before the first syntax error. */
 export function isClosed(page: JsonPage, node: Node): boolean {
@@ -141,14 +116,14 @@ function holdsObjects(value: unknown): boolean {
 
 /** The container of the node at a path. */
 export function parentOf(page: JsonPage, path: Path): Node | undefined {
-  return path.length === 0 ? undefined : pageNodeAt(page, path.slice(0, -1));
+  return path.length === 0 ? undefined : nodeAt(page.root, path.slice(0, -1));
 }
 
 /** Nodes of an item, or of a member with its key every time it is written. */
 export function elementsAt(page: JsonPage, path: Path): readonly Node[] {
   const container = parentOf(page, path);
   const last = path.at(-1)!;
-  if (container?.type === 'object') return membersNamed(page, container, String(last));
+  if (container?.type === 'object') return membersNamed(container, String(last));
   const item = container?.children?.[Number(last)];
   return item ? [item] : [];
 }
@@ -161,7 +136,7 @@ export const nodeText = ({ text }: JsonPage, node: Node): string => text.slice(s
  */
 export function isExact(page: JsonPage, path: Path): boolean {
   if (elementsAt(page, path).length > 1) return false;
-  const todo = [pageNodeAt(page, path)];
+  const todo = [nodeAt(page.root, path)];
   for (let node = todo.pop(); node; node = todo.pop()) {
     if (node.type === 'number' && nodeText(page, node) !== JSON.stringify(node.value)) return false;
     if (node.type === 'object' && !orderedObject(membersOf(node).map(({ name }) => [name, null])))

@@ -21,12 +21,11 @@ import {
   isSpread,
   type JsonPage,
   membersNamed,
-  pageNodeAt,
   parentOf,
   print,
   nodeText,
 } from './edit-page.ts';
-import { depthOf, isKey, type Node, nodeAround, spanOf, startOf } from './tree.ts';
+import { depthOf, isKey, type Node, nodeAround, nodeAt, spanOf, startOf } from './tree.ts';
 import { getOrInsert } from '../maps.ts';
 
 /** Text edits of a JSON document; none unless all edits can be made. */
@@ -96,7 +95,7 @@ function respelling(
 
 function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const { page } = plan;
-  const container = pageNodeAt(page, edit.insert);
+  const container = nodeAt(page.root, edit.insert);
   const children = container?.children;
   if (!children || !isClosed(page, container)) return false;
   const siblings = siblingsIn(plan, container);
@@ -119,7 +118,7 @@ function writeIn(page: JsonPage, content: Content, { container, indent }: Siblin
 
 function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
   const { page, arranged } = plan;
-  const array = pageNodeAt(page, edit.arrange);
+  const array = nodeAt(page.root, edit.arrange);
   const { children = [] } = array ?? {};
   if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
   if (!isArrangementOf(edit.items, children.length)) return false;
@@ -177,7 +176,7 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
   const object = key && isKey(key) ? key.parent?.parent : undefined;
   // The rest of an object without an end may contain the member again.
   if (!key || !object || !isClosed(plan.page, object)) return false;
-  const written = membersNamed(plan.page, object, String(key.value));
+  const written = membersNamed(object, String(key.value));
   const values = new Set(written.map(({ children: [, value] = [] }) => value && nodeText(plan.page, value)));
   if (edit.keep === 'any' && values.size > 1) return false;
   return remove(plan, object, edit.keep === 'last' ? written.slice(0, -1) : written.slice(1));
@@ -189,7 +188,7 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
     made.put({ start: 0, end: page.text.length, newText });
     return true;
   }
-  const node = pageNodeAt(page, edit.replace);
+  const node = nodeAt(page.root, edit.replace);
   if (!node || !isClosed(page, node)) return false;
   const newText = write(page, edit, indentAt(page, startOf(node)), node);
   if (newText !== undefined) made.put({ ...spanOf(node), newText });
@@ -223,7 +222,7 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
     );
   }
   if ('copy' in content) {
-    const node = pageNodeAt(page, content.copy);
+    const node = nodeAt(page.root, content.copy);
     if (!node || !isClosed(page, node)) return undefined;
     return copyOf(page, node, indent, editsWithout(page, node, content.without ?? []));
   }
@@ -244,7 +243,6 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
 function editsWithout(page: JsonPage, object: Node, names: readonly string[]): TextEdit[] {
   if (names.length === 0 || object.type !== 'object') return [];
   const siblings = newSiblings(page, object);
-  for (const name of names)
-    for (const member of membersNamed(page, object, name)) siblings.removed.add(member);
+  for (const name of names) for (const member of membersNamed(object, name)) siblings.removed.add(member);
   return siblingEdits(siblings, true) ?? [];
 }
