@@ -1,6 +1,6 @@
 import { servesSeveral } from '../../server/src/check/fix-all.ts';
 import { fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
-import { nearestName, nearestNames } from '../../server/src/text/similar-names.ts';
+import { nearestName, nearestNames } from '../../server/src/text/words.ts';
 import { fixed, offers, titles } from '../offers.ts';
 import { withProp } from '../rules/contracts.ts';
 import assert from 'node:assert/strict';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { nearestNames, slipsBetween } from '../../server/src/text/similar-names.ts';
+import { nearestNames, slipsBetween } from '../../server/src/text/words.ts';
 import { forAll } from '../arbitrary.ts';
 
 suite('the nearest name', () => {

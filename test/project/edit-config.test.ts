@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { declaredAs, fulfil, leveled, type Scope } from '../../server/src/kinds/config/edit.ts';
-import { flawOfGlob, globFor } from '../../server/src/text/glob-spelling.ts';
-import { fitsAny } from '../../server/src/text/globs.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../server/src/text/globs.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import fc from 'fast-check';
-import { flawOfGlob, globFor } from '../../server/src/text/glob-spelling.ts';
-import { fitsAny, howItFits } from '../../server/src/text/globs.ts';
+import { fitsAny, flawOfGlob, globFor, howItFits } from '../../server/src/text/globs.ts';
 import { forAll } from '../arbitrary.ts';
 
 /** Names with everything in them that means something in a glob. */

@@ -1,8 +1,7 @@
 // A command, its arguments, and the documents that they name.
 import { readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import { linesOf } from '../text/positions.ts';
-import { nearestName } from '../text/similar-names.ts';
-import { listed, quote, visible } from '../text/words.ts';
+import { listed, nearestName, quote, visible } from '../text/words.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

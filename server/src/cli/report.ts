@@ -1,6 +1,5 @@
 // The report of a check: collected file by file, and rendered by a reporter.
-import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
-import { type Finding, SEVERITIES, type Severity } from '../check/rule.ts';
+import { type Finding, MOST_LISTED, mostSevere, SEVERITIES, type Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { ruleOf } from '../kinds/index.ts';

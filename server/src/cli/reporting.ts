@@ -1,7 +1,6 @@
 // The options of a check, and its exit code.
 import { INTERNAL } from '../check/internal-error.ts';
-import { fullText } from '../check/rule.ts';
-import type { Level, RuleSettings } from '../check/rule.ts';
+import { fullText, type Level, type RuleSettings } from '../check/rule.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
 import { codeOf, GOVERNED_CODES } from '../kinds/index.ts';

@@ -1,7 +1,6 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { guarded } from '../check/internal-error.ts';
-import { MOST_LISTED, mostSevere } from '../check/most-severe.ts';
-import type { Finding } from '../check/rule.ts';
+import { type Finding, MOST_LISTED, mostSevere } from '../check/rule.ts';
 import { isConfig } from '../kinds/config/model.ts';
 import type { CheckedAll } from '../kinds/answers.ts';
 import type { ShownFindings } from '../kinds/editing.ts';

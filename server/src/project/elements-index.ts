@@ -7,8 +7,7 @@ import {
   type Lookup,
 } from '../sources/declared.ts';
 import type { Namespaces } from '../sources/readers.ts';
-import { nearestNames } from '../text/similar-names.ts';
-import { byCodeUnits } from '../text/words.ts';
+import { byCodeUnits, nearestNames } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
 import { addTo, getOrInsert } from '../text/maps.ts';
 

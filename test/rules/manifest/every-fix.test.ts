@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { Finding } from '../../../server/src/check/rule.ts';
+import type { Finding, Fix } from '../../../server/src/check/rule.ts';
 import { applyEdits } from '../../../server/src/text/text-edit.ts';
 import { fixAll } from '../../../server/src/check/fix-all.ts';
 import { MANIFEST_RULES } from '../../../server/src/kinds/manifest/rules/index.ts';
 import { fixableManifest, type ManifestSource } from '../../../server/src/kinds/manifest/source.ts';
-import { type Fix } from '../../../server/src/check/rule.ts';
 import { forAll, isOtherSeed } from '../../arbitrary.ts';
 import { manifestText as anyManifest } from '../../manifests.ts';
 import { readingOf, offersIn } from './manifests.ts';

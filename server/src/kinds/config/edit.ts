@@ -1,6 +1,5 @@
 import type { DeclaredName, Level, RuleSettings } from '../../check/rule.ts';
-import { flawOfGlob, globFor } from '../../text/glob-spelling.ts';
-import { fitsAny } from '../../text/globs.ts';
+import { fitsAny, flawOfGlob, globFor } from '../../text/globs.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../text/text-edit.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';

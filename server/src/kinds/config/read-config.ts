@@ -9,8 +9,7 @@ import {
   rulesByCode,
   type RuleSettings,
 } from '../../check/rule.ts';
-import { syntax } from '../../check/json-syntax.ts';
-import { duplicateKey, tooDeep } from '../../check/syntax-rules.ts';
+import { duplicateKey, syntax, tooDeep } from '../../check/syntax-rules.ts';
 import { fitsAny, howItFits, type GlobMatcher, globMatcher } from '../../text/globs.ts';
 import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, inlineText, type JsonObject } from '../../text/json/value.ts';

@@ -9,11 +9,20 @@ import {
   type Found,
   type Level,
 } from '../../check/rule.ts';
-import { flawOfGlob } from '../../text/glob-spelling.ts';
+import { flawOfGlob } from '../../text/globs.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { nearestName, nearestNames } from '../../text/similar-names.ts';
-import { allOf, anyOf, didYouMean, quote, sentence, thingIn, WITH_ARTICLE } from '../../text/words.ts';
+import {
+  allOf,
+  anyOf,
+  didYouMean,
+  nearestName,
+  nearestNames,
+  quote,
+  sentence,
+  thingIn,
+  WITH_ARTICLE,
+} from '../../text/words.ts';
 import { levelsFor, whyFirm } from './model.ts';
 
 /** What is most likely meant: the right name of a member, its right value, or nothing at all. */

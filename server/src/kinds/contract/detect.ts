@@ -2,8 +2,7 @@
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
-import { nearestName } from '../../text/similar-names.ts';
-import { quote } from '../../text/words.ts';
+import { nearestName, quote } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
 import { ROOT_MEMBERS } from './model.ts';
 

@@ -2,8 +2,7 @@
 import { readElements } from '../../sources/custom-elements-manifest.ts';
 import { jsonIn } from '../../sources/declared.ts';
 import { readRegistry } from '../../sources/readers.ts';
-import { nearestName } from '../../text/similar-names.ts';
-import { allOf, didYouMean, quote } from '../../text/words.ts';
+import { allOf, didYouMean, nearestName, quote } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
 import { type Drafted, draftsOf, type DraftStyle, type Element, type Without } from './draft.ts';
 

@@ -1,6 +1,6 @@
 // What people who know other formats write in a contract: the names that a member has there, and members that a contract has no place for.
 import { isObject, jsonType, type TypeName } from '../../text/json/value.ts';
-import { nearestName } from '../../text/similar-names.ts';
+import { nearestName } from '../../text/words.ts';
 
 /** A name that is written in some other way: `default_value` as `defaultvalue`. */
 export const inOneWord = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');

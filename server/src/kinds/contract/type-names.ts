@@ -1,6 +1,5 @@
 import { own, type TypeName, jsonType } from '../../text/json/value.ts';
-import { nearestName } from '../../text/similar-names.ts';
-import { listed, quote } from '../../text/words.ts';
+import { listed, nearestName, quote } from '../../text/words.ts';
 import { readType, type TypeText, valuesOf } from '../../sources/type-text.ts';
 import { isAllowed, isOfType, isTypeName, TYPE_NAMES } from './model.ts';
 

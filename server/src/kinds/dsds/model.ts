@@ -2,7 +2,7 @@
 import type { Args, Elsewhere, Rule } from '../../check/rule.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path, Span } from '../../text/positions.ts';
-import { nearestName } from '../../text/similar-names.ts';
+import { nearestName } from '../../text/words.ts';
 import { isContractName } from '../contract/detect.ts';
 import type { Projected } from '../contract/traits.ts';
 

@@ -1,7 +1,6 @@
 import { itemsOf, memberOf, membersOf, namesIn, type Node, spanOf } from '../../text/json/tree.ts';
 import type { Path, Span } from '../../text/positions.ts';
-import { nearestName } from '../../text/similar-names.ts';
-import { quote } from '../../text/words.ts';
+import { nearestName, quote } from '../../text/words.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import type { DsdsEntry, DsdsRef, DsdsTrait, DsdsValue, WrittenText, Shape } from './model.ts';
 

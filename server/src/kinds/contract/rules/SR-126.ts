@@ -2,8 +2,7 @@ import type { ContractRule } from '../facts.ts';
 import { declaring, removing, renaming } from '../fixes.ts';
 import { atValue } from '../../../check/rule.ts';
 import { has, own } from '../../../text/json/value.ts';
-import { nearestNames } from '../../../text/similar-names.ts';
-import { quote } from '../../../text/words.ts';
+import { nearestNames, quote } from '../../../text/words.ts';
 import { entryNamed } from '../model.ts';
 import { movingProps } from './misplaced-props.ts';
 

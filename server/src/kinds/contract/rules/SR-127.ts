@@ -3,8 +3,7 @@ import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { plainText, indexOfEqual, jsonKey } from '../../../text/json/value.ts';
-import { nearestNames } from '../../../text/similar-names.ts';
-import { anyOf, quote } from '../../../text/words.ts';
+import { anyOf, nearestNames, quote } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
 export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {

@@ -4,8 +4,7 @@ import { has, isObject, type JsonObject, own, repeats, valueAt } from '../../../
 import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { nearestName } from '../../../text/similar-names.ts';
-import { allOf } from '../../../text/words.ts';
+import { allOf, nearestName } from '../../../text/words.ts';
 import { type Contract, isTypeName, membersBefore } from '../model.ts';
 import { meantType } from '../type-names.ts';
 

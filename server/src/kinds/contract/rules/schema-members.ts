@@ -3,13 +3,12 @@ import { removing } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { indexOfEqual, isObject, jsonKey, type JsonObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import { allOf, changeTitle, didYouMean, inFull, quote, sentence } from '../../../text/words.ts';
+import { allOf, changeTitle, didYouMean, inFull, nearestName, quote, sentence } from '../../../text/words.ts';
 import { isContractSchema } from '../detect.ts';
 import { helpForForeign, inOneWord, meantMember, type ObjectKind } from '../foreign-members.ts';
 import { entryNamed, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
-import { nearestName } from '../../../text/similar-names.ts';
 import { likelyTypes } from '../type-names.ts';
 import { type MeantAs, puttingRight } from './misplaced-members.ts';
 

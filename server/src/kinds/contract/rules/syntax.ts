@@ -1,24 +1,22 @@
 // The fixes of mistakes in the text of a contract. Other kinds of document have their own language servers for these.
 import type { Fix } from '../../../check/rule.ts';
-import { syntax as shared, type SyntaxProblem } from '../../../check/json-syntax.ts';
 import * as textRules from '../../../check/syntax-rules.ts';
-import { type Conversion, convertToJson } from '../../../text/json/convert.ts';
-import { plainNumber } from '../../../text/json/foreign-literals.ts';
+import { type Conversion, convertToJson, LITERALS, plainNumber } from '../../../text/json/convert.ts';
 import { valueAt } from '../../../text/json/value.ts';
 import type { Span } from '../../../text/positions.ts';
-import { literalMeantBy, quote } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
-export const syntax: ContractRule<SyntaxProblem> = {
-  ...shared,
+export const syntax: ContractRule<textRules.SyntaxProblem> = {
+  ...textRules.syntax,
   fixes(finding, contract, context) {
     const { args, span, path } = finding;
     const { text = '' } = context;
     const token = text.slice(span.start, span.end);
     const single =
       FIXES[args.problem]?.(token, span, valueAt(contract.value, path)) ??
-      shared.fixes!(finding, contract, context);
+      textRules.syntax.fixes!(finding, contract, context);
     const conversion = convertToJson(text);
     if (!conversion) return single;
     // One fix of one thing needs no other name.
@@ -83,7 +81,7 @@ const FIXES: Record<string, (token: string, span: Span, container: unknown) => F
     return /^\d[\w.%-]*$/.test(token) ? [quoted(token, span)] : [];
   },
   word: (token, span) => [quoted(token, span)],
-  literal: (token, span) => [respelled(span, literalMeantBy(token))],
+  literal: (token, span) => [respelled(span, LITERALS[token.toLowerCase()]!)],
 };
 
 const quoted = (token: string, span: Span): Fix =>

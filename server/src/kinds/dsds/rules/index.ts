@@ -1,7 +1,6 @@
 // The rules of DSDS documents: those of the text, and those of component entries.
 import { rulesByCode } from '../../../check/rule.ts';
-import { syntax } from '../../../check/json-syntax.ts';
-import { duplicateKey, empty, tooDeep, yamlSyntax } from '../../../check/syntax-rules.ts';
+import { duplicateKey, empty, syntax, tooDeep, yamlSyntax } from '../../../check/syntax-rules.ts';
 import { descriptionToDo, entryIdDiffers, unpointedEntry } from './entries.ts';
 import { faultyPointer } from './SR-138.ts';
 import { otherValues } from './trait-values.ts';

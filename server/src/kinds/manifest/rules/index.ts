@@ -1,7 +1,6 @@
 // The rules of manifests.
 import { rulesByCode } from '../../../check/rule.ts';
-import { syntax } from '../../../check/json-syntax.ts';
-import { duplicateKey, empty, tooDeep } from '../../../check/syntax-rules.ts';
+import { duplicateKey, empty, syntax, tooDeep } from '../../../check/syntax-rules.ts';
 import { missingArtifact } from './missing.ts';
 import { escapingPath, listedItself, noContract } from './paths.ts';
 import { additionalProperties, enumeration, minLength, pattern, required, type } from './schema.ts';

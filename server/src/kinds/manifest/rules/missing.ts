@@ -1,6 +1,5 @@
 import { atValue } from '../../../check/rule.ts';
-import { nearestNames } from '../../../text/similar-names.ts';
-import { byCodeUnits, didYouMean, quotePath } from '../../../text/words.ts';
+import { byCodeUnits, didYouMean, nearestNames, quotePath } from '../../../text/words.ts';
 import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
 import { groups, nameIn } from '../update.ts';
