@@ -91,8 +91,8 @@ suite('manifest build', () => {
     assert.deepEqual(
       recordsIn(done.files['manifest.json']).map(({ path, origin }) => [path, origin]),
       [
+        ['./b.contract.json', 'synced'],
         ['a/a.contract.json', 'inferred'],
-        ['b.contract.json', 'synced'],
         ['dist/x.contract.json', 'synced'],
       ],
     );

@@ -70,21 +70,6 @@ suite('links between manifests and contracts', () => {
     await world.editor.close();
   });
 
-  test('from a record to the contract and to all other records of it', async () => {
-    const world = await worldOf(FILES);
-    const manifest = world.open('manifest.json', '"ui/ca|rd.contract.json"', 'json');
-    const records = [
-      'manifest.json: "path": "‹ui/card.contract.json›",',
-      'ui/manifest.json: "path": "‹card.contract.json›",',
-    ];
-    assert.deepEqual(world.shown(await asked(manifest, 'references')), [
-      'ui/card.contract.json: "contractId": "‹card›",',
-      ...records,
-    ]);
-    assert.deepEqual(world.shown(await asked(manifest, 'references', false)), records);
-    await world.editor.close();
-  });
-
   test('from an identity to the records of it', async () => {
     const world = await worldOf(FILES);
     const contract = world.open('ui/card.contract.json', '"contractId": "ca|rd"');

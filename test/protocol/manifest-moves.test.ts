@@ -101,17 +101,6 @@ suite('manifests when files move', () => {
     await world.editor.close();
   });
 
-  test('a manifest takes its paths along', async () => {
-    const world = await worldOf(FILES, { capabilities: RENAMES });
-    assert.deepEqual(shown(await moved(world, ['ui/manifest.json', 'list.json']), world), [
-      'ui/manifest.json @null: "ui/card.contract.json"',
-      'ui/manifest.json @null: "ui/deep/menu.contract.json"',
-    ]);
-    // In another directory nothing can be named, and what is left leads to what was meant.
-    assert.equal(await moved(world, ['ui/manifest.json', 'lib/manifest.json']), null);
-    await world.editor.close();
-  });
-
   test('an open manifest is edited by its version, and an editor without versions is served too', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     world.open('manifest.json', '', 'json').splice(0, 0, '\n');

@@ -123,7 +123,7 @@ export function ledTo(from: string, written: string, within: string): string | u
 
 /**
  * Tests for paths that every reader takes for relative ones. Others are absolute, or URLs, or begin with what a shell
- * takes for a home directory, or have `\`, which only some systems take for `/`.
+ * takes for a user folder, or have `\`, which only some systems take for `/`.
  */
 export const isRelative = (written: string): boolean =>
   !NO_BEGINNING.test(written) && !/[\\\0]/.test(written);

@@ -7,7 +7,7 @@ import { checkManifest } from '../../../server/src/kinds/manifest/source.ts';
 import { ruleOf } from '../../../server/src/kinds/index.ts';
 import { AS_SHIPPED } from '../../../server/src/check/rule.ts';
 import { forAll } from '../../arbitrary.ts';
-import { artifactsIn, contractNamed, manifestText as anyManifest } from '../../manifests.ts';
+import { artifactsIn, manifestText as anyManifest } from '../../manifests.ts';
 import {
   found,
   codesIn,
@@ -56,20 +56,6 @@ suite('the schema of manifests', () => {
   ]
 }`,
     ));
-
-  test('is told once where a path stands for an entry', () => {
-    const world = { ...ONE, 'sub/link.contract.json': contractNamed('link') };
-    assert.deepEqual(codesIn(listing('"./button.contract.json"', '"sub/link.contract.json"'), world), [
-      'schema/type',
-      'schema/type',
-    ]);
-    assert.deepEqual(codesIn(listing('"sub/link.contract.json"', '"gone"', '""'), world).sort(), [
-      'manifest/unlisted',
-      'schema/type',
-      'schema/type',
-      'schema/type',
-    ]);
-  });
 
   test('is that nothing is there, in words about manifests', () =>
     assert.match(told(' ')[0]!, /^json\/empty: .*The smallest manifest is \{ "contractVersion"/));
@@ -172,24 +158,9 @@ suite('fixes of the schema of manifests', () => {
     ]);
   });
 
-  test('the path: that of the contract with the address, or no record', () => {
-    assert.deepEqual(made(listingOf(PATHLESS))['* Change it to the entry of "button.contract.json"'], [
-      RECORD,
-    ]);
-    assert.deepEqual(
-      made(listingOf({ ...PATHLESS, path: null }))['* Change it to the entry of "button.contract.json"'],
-      [RECORD],
-    );
-    assert.deepEqual(made(listingOf(RECORD, PATHLESS))['Remove entry 2'], [RECORD]);
-    assert.deepEqual(made(listingOf(RECORD, { ...PATHLESS, path: '' }))['Remove entry 2'], [RECORD]);
-  });
-
-  test('what is no record: that of the contract whose path it is, or nothing', () => {
-    const fixes = made(listingOf('button.contract.json'));
-    assert.deepEqual(fixes['* Change it to the entry of "button.contract.json"'], [
-      { ...RECORD, origin: 'inferred' },
-    ]);
-    assert.deepEqual(fixes['Remove entry 1'], []);
+  test('an entry without a path, and what is no entry, are removed', () => {
+    for (const wrong of [PATHLESS, { ...PATHLESS, path: null }, { ...PATHLESS, path: '' }, 'a.contract.json'])
+      assert.deepEqual(made(listingOf(RECORD, wrong))['Remove entry 2'], [RECORD]);
   });
 
   test('what is unknown: the member that was meant, or none', () => {
@@ -208,11 +179,9 @@ suite('fixes of the schema of manifests', () => {
       ['Remove "schema"'],
     ));
 
-  test('a list that is none: the record goes into one, or all records are written', () => {
-    const as = (artifacts: unknown): string => JSON.stringify({ contractVersion: '1.0.0', artifacts });
-    assert.deepEqual(made(as(RECORD)), { '* Put the entry into an array': [RECORD] });
-    for (const each of [{}, 'button.contract.json', 1])
-      assert.deepEqual(made(as(each)), {
+  test('a list that is none: all records are written', () => {
+    for (const artifacts of [RECORD, {}, 'button.contract.json', 1])
+      assert.deepEqual(made(JSON.stringify({ contractVersion: '1.0.0', artifacts })), {
         'List the contracts beside and below this manifest': [{ ...RECORD, origin: 'inferred' }],
       });
   });
@@ -237,10 +206,8 @@ suite('fixes of the schema of manifests', () => {
       'Start with an empty array': [],
     });
     assert.deepEqual(made('{ "contractVersion": 2, "artifacts": [] }', {}), {
-      '* Change "contractVersion" to "2"': { contractVersion: '2' },
+      'Change "contractVersion" to "1.0.0"': [],
     });
-    // What is written says more than the number that is read of it.
-    assert.deepEqual(made('{ "contractVersion": 1.10, "artifacts": [] }', {}), {});
     assert.deepEqual(Object.keys(made('{ "artifacts": [] }', {})), ['Add "contractVersion": "1.0.0"']);
     assert.deepEqual(Object.keys(made('{ "$schema": 1, "contractVersion": "1.0.0", "artifacts": [] }', {})), [
       'Remove "$schema"',

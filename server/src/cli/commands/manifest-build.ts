@@ -4,7 +4,7 @@ import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
-import { changesOf, manifestText } from '../../kinds/manifest/build.ts';
+import { changesOf, type HowToUpdate, manifestText } from '../../kinds/manifest/update.ts';
 import {
   type Artifact,
   type Artifacts,
@@ -17,7 +17,7 @@ import {
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
 import { firstBy } from '../../text/maps.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { counted, listedOf, quote, visible } from '../../text/words.ts';
+import { byCodeUnits, counted, listedOf, quote, visible } from '../../text/words.ts';
 import { checkFiles, type Made } from '../check-files.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
 import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
@@ -42,7 +42,7 @@ export const manifestBuild: Command = {
     'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'The manifest lists the contracts of the project, sorted by path, except what git ignores. Contracts that it already lists stay listed, even if git ignores them or the config file excludes them. The addresses and other mistakes of an existing manifest are fixed, and its layout is kept. A manifest without changes is not touched.',
+    'The manifest lists the contracts of the project, sorted by path, except what git ignores. Contracts that it already lists stay listed, even if git ignores them or the config file excludes them. In an existing manifest, addresses are updated, entries without a contract are removed and missing ones are added; its order and layout are kept. A manifest without changes is not touched.',
     'Nothing is written if a contract has errors, two contracts have the same id, or a contract has no address. The errors are written to standard error.',
   ].join('\n\n'),
   exitCodes: {
@@ -151,10 +151,12 @@ function builtOf(
   const only = before !== undefined && !wantsUnlisted(settings) ? 'listed' : undefined;
   const obstacles = all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact, textOf));
   const rest = { count: contracts.size, obstacles };
-  // Syntax errors can't be built upon. Everything else would be fixed.
+  // Syntax errors can't be built upon.
   if (before !== undefined && parseJson(before).findings.length > 0)
     return { text: before, artifacts: NO_ARTIFACTS, ...rest };
-  return { text: manifestText(before, [...contracts.values()], { ...how, only }), artifacts, ...rest };
+  const sorted = [...contracts.values()].sort((a, b) => byCodeUnits(a.path, b.path));
+  const text = manifestText(before, { ...artifacts, contracts: sorted }, { ...how, only });
+  return { text, artifacts, ...rest };
 }
 
 /** The reason why a contract can't be listed, unless that is a finding in it. */

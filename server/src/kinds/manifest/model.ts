@@ -41,29 +41,14 @@ export interface ArtifactRecord {
   readonly origin: Origin | undefined;
 }
 
-/**
- * Returns true if a text is a manifest. It is broken now and then while it is typed: what stands behind its first syntax error says
- * nothing, but is there all the same.
- */
-function isManifestText({ json, value, broken }: Parsed): boolean {
-  return isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
-}
+/** Returns true if a text is a manifest. Broken text is one if it has the names of both members anywhere. */
+const isManifestText = ({ json, value, broken }: Parsed): boolean =>
+  isManifest(value) || (broken && /\bcontractVersion\b/.test(json) && /\bartifacts\b/.test(json));
 
-/** Returns true if the text of a file of any name is a manifest. Of a text that breaks early nothing is read, so what it says anywhere counts. */
-export function detectManifest(text: string): boolean {
-  // What many another format writes into a file of this name need not be parsed for it.
-  if (!/contractVersion|manifest\.schema\.json|\\/.test(text)) return false;
-  try {
-    return isManifest(JSON.parse(text));
-  } catch {
-    return isManifest(parseJson(text).value) || SAID_SOMEWHERE.every((each) => each.test(text));
-  }
-}
-
-const SAID_SOMEWHERE = [
-  /"contractVersion"\s*:|"\$schema"\s*:\s*"[^"]*schemas\/v0\/manifest\.schema\.json"/,
-  /"artifacts"\s*:/,
-];
+/** Returns true if the text of a file of any name is a manifest. */
+export const detectManifest = (text: string): boolean =>
+  // Many formats have files of this name; they need not be parsed.
+  /contractVersion|manifest\.schema\.json|\\/.test(text) && isManifestText(parseJson(text));
 
 /** Reads a text as a manifest. Of broken text it has what was complete before the first syntax error. */
 export const manifestIn = (text: string, parsed = parseJson(text)) => ({

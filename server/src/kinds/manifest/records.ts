@@ -27,39 +27,10 @@ export const whyNoAddress = ({ addressed }: Contracted): string =>
   addressed.ok ? '' : (addressed.obstacles[0]?.why ?? "It isn't JSON that can be hashed.");
 
 /** The contracts beside and below a manifest that no record lists, in the order of their paths. */
-export const unlistedIn = (manifest: Manifest, artifacts: Artifacts): readonly Contracted[] =>
-  listingIn(manifest, artifacts).unlisted;
-
-/** Returns true if a record leads to a contract. */
-export const isListed = (manifest: Manifest, artifacts: Artifacts, { uri }: Contracted): boolean =>
-  listingIn(manifest, artifacts).listed.has(uri);
-
-function listingIn(manifest: Manifest, artifacts: Artifacts): Listing {
-  const known = LISTINGS.get(manifest);
-  if (known?.artifacts === artifacts) return known;
-  const uris = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
-  // A contract that only its path stands for has a finding there.
-  const items = own(manifest.value, 'artifacts');
-  const named = new Set(
-    (Array.isArray(items) ? items : []).map((item) => {
-      const artifact = typeof item === 'string' && item !== '' ? artifacts.at(item) : undefined;
-      return artifact?.kind === 'contract' ? artifact.uri : undefined;
-    }),
-  );
-  const unlisted = artifacts.contracts.filter(({ uri }) => !uris.has(uri) && !named.has(uri));
-  const listing = { artifacts, listed: uris, unlisted };
-  LISTINGS.set(manifest, listing);
-  return listing;
+export function unlistedIn(manifest: Manifest, artifacts: Artifacts): readonly Contracted[] {
+  const listed = new Set(manifest.records.map((record) => listedContract(record, artifacts)?.uri));
+  return artifacts.contracts.filter(({ uri }) => !listed.has(uri));
 }
-
-interface Listing {
-  readonly artifacts: Artifacts;
-  readonly listed: ReadonlySet<string | undefined>;
-  readonly unlisted: readonly Contracted[];
-}
-
-/** Rules and fixes ask for it again and again, of a manifest that stays as it is. */
-const LISTINGS = new WeakMap<Manifest, Listing>();
 
 /** Takes a record out; `all` is what it is called to do that for every finding of the rule. */
 export function removing({ at, path }: ArtifactRecord, all: string): Fix {
@@ -70,14 +41,10 @@ export function removing({ at, path }: ArtifactRecord, all: string): Fix {
 /** Has a record lead to another contract, whose address goes with that. */
 export function leading(manifest: Manifest, record: ArtifactRecord, to: Contracted): Fix {
   const address = addressing(manifest, record, to);
-  const hasPath = memberOf(manifest, record, 'path') !== undefined;
-  const change =
-    record.path === undefined
-      ? `Change it to the entry of ${quotePath(to.path)}`
-      : changeTitle(record.path, to.path, quotePath);
+  const change = changeTitle(record.path ?? '', to.path, quotePath);
   return {
     title: address.length > 0 ? `${change}, with its address` : change,
-    edits: [putMember(record.at, 'path', to.path, hasPath, []), ...address],
+    edits: [putMember(record.at, 'path', to.path, true, []), ...address],
     uses: to.uri,
   };
 }

@@ -1,7 +1,20 @@
-import { type Edit, putMember } from '../../text/text-edit.ts';
+// Builds and updates manifests.
+import { pageOf } from '../../text/json/edit-page.ts';
+import { parseJson, syntaxOf } from '../../text/json/parse.ts';
 import { has, isObject, own } from '../../text/json/value.ts';
-import type { Artifact, ArtifactRecord, Artifacts, Contracted, Manifest, Origin } from './model.ts';
+import { ledTo } from '../../text/links.ts';
+import { documentText, textEdits } from '../../text/make-edits.ts';
 import { addTo } from '../../text/maps.ts';
+import { applyEdits, type Edit, putMember } from '../../text/text-edit.ts';
+import {
+  type Artifact,
+  type ArtifactRecord,
+  type Artifacts,
+  type Contracted,
+  type Manifest,
+  type Origin,
+  readManifest,
+} from './model.ts';
 
 /** The scope of an update: the whole manifest, or only the listed contracts. */
 export interface HowToUpdate {
@@ -54,19 +67,18 @@ export function changesTo(manifest: Manifest, artifacts: Artifacts, how: HowToUp
 }
 
 /**
- * The records of contracts that are not listed where they are. What was moved keeps its origin; where only what is listed is
- * looked after, nothing else gets in, and what has another address by now may be something else.
+ * The records of contracts that are not listed. One that was moved keeps its origin; if only listed contracts are updated, no
+ * other is added.
  */
 export function newRecords(
   unlisted: readonly Contracted[],
   gone: readonly ArtifactRecord[],
   { only, origin }: HowToUpdate,
 ): NewRecord[] {
-  const { byAddress, byName } = movedFrom(gone, unlisted);
+  const moved = movedFrom(gone, unlisted);
   return unlisted.flatMap((contract) => {
-    const { uri } = contract;
-    if (only === 'listed' && !byAddress.has(uri)) return [];
-    return newRecord(contract, (byAddress.get(uri) ?? byName.get(uri))?.origin ?? origin);
+    const record = moved.get(contract.uri);
+    return only === 'listed' && !record ? [] : newRecord(contract, record?.origin ?? origin);
   });
 }
 
@@ -121,43 +133,63 @@ export function adding(
 const isNoContract = ({ kind }: Artifact): boolean => kind !== 'contract' && kind !== 'unknown';
 
 /** Returns true if all of them have paths, each before the next. */
-export const isAscending = (records: readonly ArtifactRecord[]): boolean =>
+const isAscending = (records: readonly ArtifactRecord[]): boolean =>
   records.every(({ path }, index) => path !== undefined && (index === 0 || records[index - 1]!.path! < path));
 
-/**
- * The contracts that were moved to where no record lists them, each with the record that was made for it: the one with its
- * address, or else the one with the name of its file, where neither is there a second time. `gone`: the records that lead to
- * nothing.
- */
+/** The records of contracts that were moved: by the URIs of the contracts, those with the same address that lead to nothing. */
 function movedFrom(gone: readonly ArtifactRecord[], unlisted: readonly Contracted[]) {
-  if (gone.length === 0) return { byAddress: new Map(), byName: new Map() };
-  const addresses = groups(gone, ({ address }) => address);
-  const same = new Map<string, ArtifactRecord>();
+  const byAddress = new Map<string, ArtifactRecord[]>();
+  for (const record of gone) addTo(byAddress, record.address, record);
+  const moved = new Map<string, ArtifactRecord>();
   for (const { uri, addressed } of unlisted) {
-    const record = addressed.ok ? addresses.get(addressed.address)?.shift() : undefined;
-    if (record) same.set(uri, record);
+    const record = addressed.ok ? byAddress.get(addressed.address)?.shift() : undefined;
+    if (record) moved.set(uri, record);
   }
-  const found = new Set(same.values());
-  const names = groups(
-    gone.filter((record) => !found.has(record)),
-    ({ path }) => path && nameIn(path),
-  );
-  const alike = new Map<string, ArtifactRecord>();
-  const others = unlisted.filter(({ uri }) => !same.has(uri));
-  for (const [name, [contract, ...more]] of groups(others, ({ path }) => nameIn(path))) {
-    const [record, ...again] = names.get(name) ?? [];
-    if (contract && record && more.length + again.length === 0) alike.set(contract.uri, record);
-  }
-  return { byAddress: same, byName: alike };
+  return moved;
 }
 
-/** The distinctive part of the path of a contract: its name without folders and without the common ending. */
-export const nameIn = (path: string): string =>
-  path.slice(path.lastIndexOf('/') + 1).replace(/(?:\.cont\w*)?(?:\.js\w*)?$/i, '');
+/**
+ * The text of the manifest of the contracts of a project, which is updated if there is one, and keeps its layout then. Contracts
+ * without an address are left out: the caller has refused them before.
+ */
+export function manifestText(
+  before: string | undefined,
+  artifacts: Artifacts,
+  { contractVersion, ...how }: HowToUpdate & { readonly contractVersion: string },
+): string {
+  const text = before ?? '';
+  const parsed = parseJson(text);
+  const { value } = parsed;
+  if (!isObject(value) || syntaxOf(parsed) !== 'whole') {
+    const records = newRecords(artifacts.contracts, [], { origin: how.origin });
+    return `${documentText({ contractVersion, artifacts: records })}\n`;
+  }
+  const isNamed = own(value, 'contractVersion') === contractVersion;
+  const version = putMember([], 'contractVersion', contractVersion, has(value, 'contractVersion'), [
+    '$schema',
+  ]);
+  const edits = [...(isNamed ? [] : [version]), ...updates(readManifest(value), artifacts, how)];
+  return applyEdits(text, textEdits(pageOf(text), edits));
+}
 
-/** All of one key in the order in which they are. */
-export function groups<T>(all: readonly T[], keyOf: (each: T) => string | undefined): Map<string, T[]> {
-  const made = new Map<string, T[]>();
-  for (const each of all) addTo(made, keyOf(each), each);
-  return made;
+/** The numbers of records that are added, updated, removed and unchanged in the manifest of a folder, as in `2 added, 37 unchanged`. */
+export function changesOf(folder: string, before: string | undefined, after: string): string {
+  const recordsIn = (text: string): Map<string, string> =>
+    new Map(
+      readManifest(parseJson(text).value).records.map(({ path = '', address = '', origin }) => [
+        ledTo(`${folder}manifest`, path, folder) ?? path,
+        `${address} ${origin}`,
+      ]),
+    );
+  const [old, now] = [recordsIn(before ?? ''), recordsIn(after)];
+  const count = { added: 0, updated: 0, removed: 0, unchanged: 0 };
+  for (const [uri, record] of now) {
+    const known = old.get(uri);
+    count[known === undefined ? 'added' : known === record ? 'unchanged' : 'updated']++;
+  }
+  for (const uri of old.keys()) if (!now.has(uri)) count.removed++;
+  return Object.entries(count)
+    .filter(([what, many]) => many > 0 || (what === 'unchanged' && now.size === 0))
+    .map(([what, many]) => `${many} ${what}`)
+    .join(', ');
 }

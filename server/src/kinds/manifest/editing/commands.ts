@@ -16,7 +16,7 @@ import {
   type Workspace,
   type WorkspaceRequest,
 } from '../../editing.ts';
-import { manifestText } from '../build.ts';
+import { type Changes, changesTo, manifestText } from '../update.ts';
 import type { Artifacts, Contracted } from '../model.ts';
 import { unlistedIn, whyNoAddress } from '../records.ts';
 import {
@@ -28,7 +28,6 @@ import {
   updatesOf,
   wantsUnlisted,
 } from '../source.ts';
-import { type Changes, changesTo } from '../update.ts';
 
 /** Updates a manifest, named by its URI, from its directory. */
 const UPDATE_MANIFEST = 'component-contract.updateManifest';
@@ -124,10 +123,10 @@ function newManifest({ active, contractVersion = '' }: Params, workspace: Worksp
   const projectRoot = own !== undefined && projectRoots.has(own) ? own : outermost;
   if (projectRoot === undefined) return null;
   const uri = `${projectRoot}manifest.json`;
-  const { isWhole, contracts } = workspace.facts('manifest', uri) as Artifacts;
-  if (!isWhole) return { refused: NOT_READ_YET };
-  const { valid, leftOut } = validAmong(contracts, AS_SHIPPED, workspace);
-  const text = manifestText(undefined, valid, { contractVersion });
+  const artifacts = workspace.facts('manifest', uri) as Artifacts;
+  if (!artifacts.isWhole) return { refused: NOT_READ_YET };
+  const { valid, leftOut } = validAmong(artifacts.contracts, AS_SHIPPED, workspace);
+  const text = manifestText(undefined, { ...artifacts, contracts: valid }, { contractVersion });
   return { uri, text, contracts: valid.length, leftOut: leftOutInWords(leftOut, uri) };
 }
 

@@ -2,12 +2,11 @@
 import type { Editing } from '../../editing.ts';
 import { fixableManifest, type ManifestSource } from '../source.ts';
 import { commands, lenses, requests, statesOf, status } from './commands.ts';
-import { definition, links, references, referencesTo } from './navigation.ts';
+import { definition, links, referencesTo } from './navigation.ts';
 import { afterNewId, moves } from './rename.ts';
 
 export const manifestEditing: Editing<ManifestSource> = {
   definition,
-  references,
   links,
   lenses,
   status,

@@ -10,40 +10,20 @@ import { type Artifact, manifestIn } from '../model.ts';
 import { recordAt } from '../records.ts';
 import type { ManifestFeatures, ManifestSource } from '../source.ts';
 
-/** The record at an offset, wherever in it that is, with the target of its path. */
-function recordThere({ tree, checked: { manifest, facts } }: ManifestSource, offset: number) {
-  const spot = spotAt(tree, offset);
-  const record = spot && recordAt(manifest, spot.path);
-  return record && { record, artifact: record.path === undefined ? undefined : facts.at(record.path), spot };
-}
-
 /** The target of the path or the address at an offset: the identity of a contract, or else the file. */
 export const definition: ManifestFeatures['definition'] = ({ source }, offset, workspace) => {
-  const there = recordThere(source, offset);
-  if (!there || !isNaming(there.spot)) return undefined;
-  return { from: spanOfName(there.spot), to: contractOf(there.artifact, workspace) };
-};
-
-/** The records, in any manifest, that lead to the same file as the one at an offset; and the contract there. */
-export const references: ManifestFeatures['references'] = (
-  { source },
-  offset,
-  withDeclaration,
-  workspace,
-) => {
-  const there = recordThere(source, offset);
-  const { artifact } = there ?? {};
-  if (!there || !isNaming(there.spot) || !artifact || !('uri' in artifact)) return [];
-  const declared = withDeclaration ? contractOf(artifact, workspace) : [];
-  return [...declared, ...recordsOf(artifact.uri, workspace)];
+  const { tree, checked } = source;
+  const spot = spotAt(tree, offset);
+  const record = spot && isNaming(spot) ? recordAt(checked.manifest, spot.path) : undefined;
+  if (!spot || !record) return undefined;
+  const artifact = record.path === undefined ? undefined : checked.facts.at(record.path);
+  return { from: spanOfName(spot), to: contractOf(artifact, workspace) };
 };
 
 /** The records that lead to a contract, by their paths; what a contract declares has none. */
-export const referencesTo: Contributions['references'] = (contract, thing, workspace) =>
-  thing ? [] : recordsOf(canonical(contract), workspace);
-
-/** The records of manifests that lead to a file, by their paths. */
-function recordsOf(uri: string, workspace: Workspace): Target[] {
+export const referencesTo: Contributions['references'] = (contract, thing, workspace) => {
+  if (thing) return [];
+  const uri = canonical(contract);
   const paths = workspace.leadingTo('manifest', uri).flatMap((manifest) => {
     const folder = placeOf(manifest)?.folder ?? manifest;
     const { records } = manifestIn(workspace.textAt(manifest)?.text ?? '').manifest;
@@ -54,7 +34,7 @@ function recordsOf(uri: string, workspace: Workspace): Target[] {
     );
   });
   return located(paths, workspace);
-}
+};
 
 /** The paths of a manifest, each as a link to its file. */
 export const links: ManifestFeatures['links'] = function* ({ source }, workspace) {

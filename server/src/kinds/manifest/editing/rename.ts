@@ -49,24 +49,22 @@ export const afterNewId: Contributions['afterNewId'] = (contract, { newText, new
   });
 };
 
-/** The paths that change. One that would lead out of the directory of the manifest is left as it is. */
-export function pathsAfter(
+/** The paths that change. One that would lead out of the folder of the manifest stays, and so do those of a manifest that moves. */
+function pathsAfter(
   manifest: string,
   records: readonly ArtifactRecord[],
   newUri: (uri: string) => string,
 ): Edit[] {
-  const moved = newUri(manifest);
-  const [folder, newFolder] = [placeOf(manifest)?.folder, placeOf(moved)?.folder];
-  if (folder === undefined || newFolder === undefined) return [];
+  const folder = placeOf(manifest)?.folder;
+  if (folder === undefined || newUri(manifest) !== manifest) return [];
   return records.flatMap(({ at, path }): Edit[] => {
     const target = path === undefined ? undefined : ledTo(manifest, path, folder);
-    if (path === undefined || target === undefined) return [];
+    if (target === undefined || newUri(target) === target) return [];
     const newTarget = newUri(target);
-    if (ledTo(moved, path, newFolder) === newTarget) return [];
-    const plain = pathFrom(newFolder, placeOf(newTarget)!);
+    const plain = pathFrom(folder, placeOf(newTarget)!);
     const value = recordPath(plain) ?? plain;
     // Some file names can't be written in a path.
-    const isLed = ledTo(moved, value, newFolder) === newTarget;
+    const isLed = ledTo(manifest, value, folder) === newTarget;
     return isLed ? [{ replace: [...at, 'path'], value }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import { atValue } from '../../../check/rule.ts';
-import { byCodeUnits, didYouMean, nearestNames, quotePath } from '../../../text/words.ts';
-import type { ArtifactRecord, Artifacts, Contracted, Manifest, ManifestRule } from '../model.ts';
+import { addTo } from '../../../text/maps.ts';
+import { didYouMean, nearestNames, quotePath } from '../../../text/words.ts';
+import type { ArtifactRecord, Artifacts, Manifest, ManifestRule } from '../model.ts';
 import { leading, recordAt, removing, unlistedIn } from '../records.ts';
-import { groups, nameIn } from '../update.ts';
 
-export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = {
+export const missingArtifact: ManifestRule<Suggestions & { readonly path: string }> = {
   code: 'manifest/missing',
   severity: 'error',
   summary: 'An entry of a manifest whose file does not exist.',
@@ -21,22 +21,17 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
   },
 
   check(manifest, report, { facts }) {
-    const missing = manifest.records.flatMap((record) => {
-      const artifact = record.path === undefined ? undefined : facts.at(record.path);
-      return artifact?.kind === 'nothing' ? [{ record, path: artifact.path }] : [];
-    });
+    const missing = manifest.records.filter(
+      ({ path }) => path !== undefined && facts.at(path).kind === 'nothing',
+    );
     // Before all files are read nothing is missing.
     if (missing.length === 0 || !facts.isWhole) return;
-    const guess = guesses(manifest, facts);
-    missing.forEach(({ record, path }, index) => {
-      report(atValue(...record.at, 'path'), {
-        path: record.path!,
-        ...guess(record, path, index < MOST_GUESSED),
-      });
-    });
+    const suggested = suggestions(manifest, facts);
+    for (const record of missing)
+      report(atValue(...record.at, 'path'), { path: record.path!, ...suggested(record) });
   },
 
-  fixes({ args: { moved, sure, nearest }, path }, manifest, { facts }) {
+  fixes({ args: { moved, nearest }, path }, manifest, { facts }) {
     const record = recordAt(manifest, path);
     if (!record) return [];
     const meant = nearest.flatMap((each) => {
@@ -46,7 +41,7 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
     return [
       ...meant.map((fix) => ({
         ...fix,
-        preferred: sure,
+        preferred: moved,
         ...(moved && { all: 'Change the paths of all contracts that were moved' }),
       })),
       removing(record, "Remove all entries of files that don't exist"),
@@ -54,55 +49,31 @@ export const missingArtifact: ManifestRule<Guess & { readonly path: string }> = 
   },
 };
 
-/** The most guesses for one path, and the most paths that get guesses by a similar name, since these are slow. */
-const [MOST_GUESSES, MOST_GUESSED] = [3, 100];
-
-type Guess = {
+type Suggestions = {
   readonly nearest: readonly string[];
-  /** True if it has the recorded address. */
+  /** True if it has the recorded address, so that it was moved. */
   readonly moved: boolean;
-  /** True if it has the recorded address, or is the only one with the name. */
-  readonly sure: boolean;
 };
 
-/**
- * Guesses which of the contracts that no record lists was meant: one with the recorded address, or with the name of the file,
- * in whatever folder and case, or with a name like it.
- */
-function guesses(
-  manifest: Manifest,
-  artifacts: Artifacts,
-): (record: ArtifactRecord, path: string, byLikeness: boolean) => Guess {
-  const free = unlistedIn(manifest, artifacts);
-  const byAddress = new Map(free.map((contract): [string, Contracted] => [addressIn(contract), contract]));
-  const byName = groups(
-    free.map(({ path }) => path),
-    looseName,
-  );
+/** Suggests contracts that no record lists: the one with the recorded address, or else those with the same or a similar file name. */
+function suggestions(manifest: Manifest, artifacts: Artifacts): (record: ArtifactRecord) => Suggestions {
+  const byAddress = new Map<string, string>();
+  const byName = new Map<string, string[]>();
+  for (const { path, addressed } of unlistedIn(manifest, artifacts)) {
+    if (addressed.ok) byAddress.set(addressed.address, path);
+    addTo(byName, nameIn(path), path);
+  }
   const names = [...byName.keys()];
-  return ({ address }, path, byLikeness) => {
-    const moved = address === undefined ? undefined : byAddress.get(address);
-    if (moved) return { nearest: [moved.path], moved: true, sure: true };
-    const name = looseName(path);
-    const same = byName.get(name) ?? [];
-    const near = same.length === 0 && byLikeness ? nearestNames(name, names) : [];
-    // With a prefix, or without it, a name is often too far to be a slip.
-    const isPrefixed = (each: string): boolean => each.endsWith(`-${name}`) || name.endsWith(`-${each}`);
-    const alike = near.length > 0 || same.length > 0 || !byLikeness ? near : names.filter(isPrefixed);
-    const all = [...same, ...alike.flatMap((each) => byName.get(each)!)];
-    const far = new Map(all.map((each) => [each, distanceBetween(path, each)]));
-    const nearest = all.toSorted((a, b) => far.get(a)! - far.get(b)! || byCodeUnits(a, b));
-    return { nearest: nearest.slice(0, MOST_GUESSES), moved: false, sure: same.length === 1 };
+  return ({ address = '', path = '' }) => {
+    const moved = byAddress.get(address);
+    if (moved !== undefined) return { nearest: [moved], moved: true };
+    const name = nameIn(path);
+    const similar = byName.has(name) ? [name] : nearestNames(name, names);
+    return { nearest: similar.flatMap((each) => byName.get(each)!).slice(0, MOST_SUGGESTED), moved: false };
   };
 }
 
-const addressIn = ({ addressed }: Contracted): string => (addressed.ok ? addressed.address : '');
+const MOST_SUGGESTED = 3;
 
-const looseName = (path: string): string => nameIn(path).toLowerCase();
-
-/** The number of folders between two files. */
-function distanceBetween(a: string, b: string): number {
-  const [from, to] = [a.split('/'), b.split('/')];
-  const common = from.findIndex((name, index) => name !== to[index]);
-  return common === -1 ? 0 : from.length + to.length - 2 * common;
-}
+/** The file name of a relative path. */
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -91,11 +91,8 @@ export const noContract: ManifestRule<{ path: string; why: string }> = {
 
 /** Why a path doesn't stay in the folder of its manifest on every system. */
 function flawOf(path: string): string {
-  if (/^\/|^~(?:\/|$)|^[a-z]:[\\/]/i.test(path)) return 'is an absolute path';
-  if (path.startsWith('~')) return 'begins with "~", which shells read as a home folder';
-  if (/^[a-z]:/i.test(path)) return 'begins with a drive letter';
   if (/^[a-z][a-z\d+.-]+:/i.test(path)) return 'is a URL, or begins like one';
+  if (/^(?:\/|~|[a-z]:)/i.test(path)) return 'is an absolute path, or begins like one';
   if (path.includes('\\')) return 'has "\\", which only some systems read as "/"';
-  if (path.includes('\0')) return "has a character that file names can't have";
   return 'is outside the folder of the manifest';
 }

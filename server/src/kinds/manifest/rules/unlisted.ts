@@ -1,4 +1,4 @@
-import type { Contracted, ManifestRule } from '../model.ts';
+import type { ManifestRule } from '../model.ts';
 import { atName } from '../../../check/rule.ts';
 import { own } from '../../../text/json/value.ts';
 import { firstOf, listedOf, quotePath } from '../../../text/words.ts';
@@ -8,27 +8,24 @@ import { adding, newRecord } from '../update.ts';
 export const unlistedContract: ManifestRule<{
   paths: readonly string[];
   count: number;
-  /** The contracts among them without an address; `why` is about a single one. */
-  unaddressed?: { readonly paths: readonly string[]; readonly count: number };
+  /** Why a single one has no address. */
   why?: string;
 }> = {
   code: 'manifest/unlisted',
   severity: 'warning',
   summary: "A contract beside or below a manifest that isn't listed in it.",
-  describe({ paths, count, unaddressed, why }) {
+  describe({ paths, count, why }) {
     const all = listedOf(paths, count, quotePath);
-    const message =
-      count === 1
-        ? `${all} isn't listed in this manifest${why === undefined ? '' : ', since it has no address'}.`
-        : `${count} contracts aren't listed in this manifest.`;
-    const add = count === 1 ? 'Add an entry to publish it.' : `Add entries to publish ${all}.`;
-    if (why !== undefined) return { message, help: `${why} Fix the contract first.` };
-    if (!unaddressed) return { message, help: add };
-    const without = listedOf(unaddressed.paths, unaddressed.count, quotePath);
-    return {
-      message,
-      help: `${without} ${unaddressed.count === 1 ? 'has' : 'have'} no address: fix ${unaddressed.count === 1 ? 'it' : 'them'} first. ${add}`,
-    };
+    if (why !== undefined) {
+      const message = `${all} isn't listed in this manifest, since it has no address.`;
+      return { message, help: `${why} Fix the contract first.` };
+    }
+    return count === 1
+      ? { message: `${all} isn't listed in this manifest.`, help: 'Add an entry to publish it.' }
+      : {
+          message: `${count} contracts aren't listed in this manifest.`,
+          help: `Add entries to publish ${all}.`,
+        };
   },
 
   /** One finding for all of them: in a new manifest it may be hundreds, and one fix adds them all. */
@@ -38,11 +35,10 @@ export const unlistedContract: ManifestRule<{
     const unlisted = unlistedIn(manifest, facts);
     if (unlisted.length === 0) return;
     const related = unlisted.slice(0, MOST_RELATED).map(({ at }) => ({ at, message: 'Not listed' }));
-    const without = unlisted.filter(({ addressed }) => !addressed.ok);
-    const unaddressed = without.length > 0 && { unaddressed: pathsOf(without) };
-    const why = unlisted.length === 1 && without[0] && { why: whyNoAddress(without[0]) };
-    const args = { ...pathsOf(unlisted), ...unaddressed, ...why };
-    report(atName('artifacts'), args, { related });
+    const [single] = unlisted.length === 1 ? unlisted : [];
+    const why = single && !single.addressed.ok ? { why: whyNoAddress(single) } : {};
+    const paths = firstOf(unlisted.map(({ path }) => path));
+    report(atName('artifacts'), { paths, count: unlisted.length, ...why }, { related });
   },
 
   fixes({ args: { count } }, manifest, { facts }) {
@@ -55,9 +51,3 @@ export const unlistedContract: ManifestRule<{
 };
 
 const MOST_RELATED = 20;
-
-/** The first paths, for a message, and the number of all. */
-const pathsOf = (contracts: readonly Contracted[]): { paths: readonly string[]; count: number } => ({
-  paths: firstOf(contracts.map(({ path }) => path)),
-  count: contracts.length,
-});
