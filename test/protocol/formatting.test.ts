@@ -52,13 +52,4 @@ suite('formatting, over the protocol', () => {
   test('a document of another format is left alone', async () => {
     assert.equal(await formatted('{"abi":[],"bytecode":"0x"}'), null);
   });
-
-  test('very many changes come as one edit', async () => {
-    const states = Array.from({ length: 10_000 }, (_, index) => `state-${index}`);
-    const minified = JSON.stringify({ contractId: 'a', component: 'A', states });
-    const document = editor.open(`${minified}\n`, { asIs: true });
-    const edits = await document.ask<TextEdit[]>('textDocument/formatting', { options: OPTIONS });
-    assert.equal(edits.length, 1);
-    assert.equal(document.applied(edits), `${JSON.stringify(JSON.parse(minified), null, 2)}\n`);
-  });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { type DocumentSymbol, type SymbolInformation, SymbolKind } from 'vscode-languageserver/node';
+import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node';
 import { type Editor, startEditor } from '../editor.ts';
 
 const SELECT = `{
@@ -26,8 +26,7 @@ const KIND_NAMES = new Map(Object.entries(SymbolKind).map(([name, kind]) => [kin
 suite('document symbols', () => {
   let editor: Editor;
   before(async () => {
-    const documentSymbol = { hierarchicalDocumentSymbolSupport: true };
-    editor = await startEditor({ capabilities: { textDocument: { documentSymbol } } });
+    editor = await startEditor();
   });
   after(() => editor.close());
 
@@ -118,21 +117,5 @@ Select al-select (Class)
       document.textAt(slots!.children![1]!.range),
       '{ "name": "option", "a11y": { "role": "option" } }',
     );
-  });
-
-  test('an editor that knows no tree gets a flat list', async () => {
-    const plain = await startEditor();
-    const document = plain.open('{ "component": "A", "states": ["on"] }');
-    const list = await document.ask<SymbolInformation[]>('textDocument/documentSymbol');
-    assert.deepEqual(
-      list.map(({ name, containerName, location }) => [name, containerName, document.textAt(location.range)]),
-      [
-        ['A', undefined, document.text()],
-        ['states', 'A', '"states": ["on"]'],
-        ['on', 'states', '"on"'],
-      ],
-    );
-    assert.ok(list.every(({ location }) => location.uri === document.uri));
-    await plain.close();
   });
 });

@@ -8,7 +8,7 @@ import type { ProjectFile } from '../project/folders.ts';
 import type { Project } from '../project/project.ts';
 import { isAboutContracts } from '../project/roles.ts';
 import type { Client } from './client.ts';
-import { isTooLarge } from './large-texts.ts';
+import { isTooLarge } from './open-documents.ts';
 
 /** The findings of a file now. */
 export interface DocumentFindings {

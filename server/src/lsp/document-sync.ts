@@ -1,28 +1,23 @@
-import type { Connection, FileEvent } from 'vscode-languageserver';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { Feed, type Loader } from '../io/feed.ts';
 import { Indexing } from '../io/indexing.ts';
 import { turn } from '../io/walk.ts';
 import type { CheckedAll } from '../kinds/answers.ts';
 import { isConfig, isDecisive } from '../kinds/config/model.ts';
+import type { Opened } from '../project/documents.ts';
 import type { Entries } from '../project/folder.ts';
 import { nearestFile } from '../project/folders.ts';
-import type { Opened } from '../project/documents.ts';
 import { createProject, type Project } from '../project/project.ts';
 import { isAboutContracts, ROLES } from '../project/roles.ts';
 import { placeOf } from '../text/uri.ts';
-import { CalmTyping } from './calm-typing.ts';
-import type { EditorConnection } from './editor-connection.ts';
-import { afterPauseFrom, isTooLarge } from './large-texts.ts';
-import type { Messages } from './messages.ts';
-import { OpenDocuments } from './open-documents.ts';
-import { type AfterPause, Pauses } from './pauses.ts';
+import { type AfterPause, CalmTyping, Pauses } from './calm-typing.ts';
+import { type EditorConnection, showProgress, watchOutside } from './editor-connection.ts';
+import { afterPauseFrom, isTooLarge, OpenDocuments } from './open-documents.ts';
 import { FileChangeType } from './protocol.ts';
-import { showProgress } from './progress.ts';
 import { DiagnosticsPublisher } from './publish-diagnostics.ts';
 import { followNamedFiles } from './registrations.ts';
-import { Scheduler } from './scheduler.ts';
-import { watchOutside } from './watch-files.ts';
+import { type Messages, Scheduler } from './scheduler.ts';
+import type { Connection, FileEvent } from 'vscode-languageserver';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 export interface SyncHost {
   readonly editor: EditorConnection;

@@ -1,8 +1,15 @@
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import { canonical } from '../text/uri.ts';
-import type { CalmTyping } from './calm-typing.ts';
-import { type AfterPause, Pauses } from './pauses.ts';
+// The open documents, and what is known of each.
+import { isConfig } from '../kinds/config/model.ts';
+import { EDITING } from '../kinds/editing-of.ts';
+import type { DocumentId } from '../kinds/editing.ts';
+import { configKind, documentKind } from '../kinds/index.ts';
+import type { Project } from '../project/project.ts';
+import type { Role } from '../project/roles.ts';
+import { canonical, placeOf } from '../text/uri.ts';
+import { type AfterPause, type CalmTyping, Pauses } from './calm-typing.ts';
+import type { OpenDocument } from './feature.ts';
 import { TextDocuments } from './protocol.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** The documents that are open in the editor, and what they wait for: their folders, or a pause in typing. */
 export class OpenDocuments {
@@ -89,3 +96,44 @@ export class OpenDocuments {
     return this.opening.size > 0 || this.atPause.size > 0;
   }
 }
+
+/** An open document whose folders are read, if it is of a kind that has features. */
+export function openDocumentOf(document: TextDocument, project: Project): OpenDocument | undefined {
+  const { uri } = document;
+  const text = document.getText();
+  const role = project.role(uri);
+  if (isTooLarge(role, text)) return undefined;
+  const place = placeOf(uri);
+  const folder = place && project.folder(place.folder);
+  const of = (kind: DocumentId, source: object, whyNotChecked?: string): OpenDocument => ({
+    uri,
+    document,
+    kind,
+    editing: EDITING[kind],
+    source,
+    place,
+    folder,
+    whyNotChecked,
+  });
+  const contract = project.contract(uri);
+  if (contract) return of('contract', contract.source, contract.whyNotChecked);
+  if (isConfig(uri)) return of('config', configKind.read({ uri, text }));
+  if (role === undefined) return undefined;
+  const isSource = role in EDITING && !documentKind(role);
+  const source = isSource ? { text } : project.document(role, uri);
+  return source && of(role as DocumentId, source);
+}
+
+/**
+ * The length in characters up to which an open text is checked. A contract or a Custom Elements Manifest of this length takes 0.15 to 0.3
+ * seconds, a DSDS document in YAML one or two.
+ */
+const MOST = 5_000_000;
+const MOST_DSDS = 1_000_000;
+
+/** Returns true for a text that is not checked while it is open. */
+export const isTooLarge = (role: Role | undefined, { length }: string): boolean =>
+  length > (role === 'dsds' ? MOST_DSDS : MOST);
+
+/** The length from which on a text is checked at a pause in typing only. */
+export const afterPauseFrom = (role: Role | undefined): number => (role === 'dsds' ? 200_000 : Infinity);

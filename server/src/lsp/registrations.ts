@@ -8,17 +8,16 @@ import { placeOf } from '../text/uri.ts';
 import type { EditorConnection } from './editor-connection.ts';
 import type { Feature } from './feature.ts';
 import { codeActions } from './features/code-actions.ts';
-import { codeLens } from './features/code-lens.ts';
 import { completion } from './features/completion.ts';
-import { hover } from './features/hover.ts';
+import { codeLens, hover } from './features/document-info.ts';
 import { definition, documentLinks, references } from './features/navigation.ts';
+import { BulkRegistration, RegistrationType, TextDocumentSyncKind } from './protocol.ts';
 import type {
   Disposable,
   DocumentFilter,
   TextDocumentClientCapabilities,
   TextDocumentFilter,
 } from 'vscode-languageserver';
-import { BulkRegistration, RegistrationType, TextDocumentSyncKind } from './protocol.ts';
 
 /**
  * Registers for the text of open files beside contracts, which counts before it is saved, and for the features that their

@@ -10,8 +10,8 @@ import {
   refusal,
   type TextDocumentParams,
 } from './feature.ts';
-import type { Messages } from './messages.ts';
-import { openDocumentOf } from './open-document.ts';
+import type { Messages } from './scheduler.ts';
+import { openDocumentOf } from './open-documents.ts';
 import { ErrorCodes, LSPErrorCodes, ResponseError } from './protocol.ts';
 
 /** Answers requests, with one guard around all: exceptions are logged, and the server goes on. */

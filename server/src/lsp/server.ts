@@ -1,17 +1,17 @@
-import type { Connection, InitializeError, InitializeResult } from 'vscode-languageserver';
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
 import type { MarkdownPage } from '../kinds/answers.ts';
 import { DocumentSync, type SyncHost } from './document-sync.ts';
 import { EditorConnection } from './editor-connection.ts';
 import type { Files, TextDocumentParams } from './feature.ts';
-import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
-import { DOCUMENT_REQUESTS } from './features/requests-of-kinds.ts';
-import { Messages } from './messages.ts';
+import { DOCUMENT_REQUESTS, FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
+import type { Connection, InitializeError, InitializeResult } from 'vscode-languageserver';
+
+import { Messages } from './scheduler.ts';
 import { filesOf, foreignStatusOf, isContract } from './project-files.ts';
 import { registerOthers } from './registrations.ts';
 import { Requests } from './requests.ts';
-import { watchFiles } from './watch-files.ts';
+import { watchFiles } from './editor-connection.ts';
 import {
   DidChangeWorkspaceFoldersNotification,
   ErrorCodes,

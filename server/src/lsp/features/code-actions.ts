@@ -7,12 +7,11 @@ import type { SourceAction } from '../../kinds/editing.ts';
 import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
-import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
 import { type Client, viewOf } from '../client.ts';
+import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
 import type { Feature, Files, OpenDocument } from '../feature.ts';
-import { configAction } from './config-edit.ts';
-import { ruleActions } from './rule-actions.ts';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
+import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
+import { configAction, ruleActions } from './config-edits.ts';
 import type {
   CodeAction,
   CodeActionParams,
@@ -20,7 +19,7 @@ import type {
   TextDocumentIdentifier,
   WorkspaceEdit,
 } from 'vscode-languageserver';
-import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
 
 /** An action for the whole document of any kind, which an editor can run on saving. */
 const FIX_ALL: SourceAction = {
@@ -111,8 +110,8 @@ function actionOf({ open, client, files }: ActionRequest, each: Action, kind: st
   return [{ title, kind, command: { title, command: PEEK, arguments: places } }];
 }
 
-/** Limits of a menu: a selection of everything can hold thousands of findings, many without a fix. */
-const [MOST_FIXABLE, MOST_FINDINGS, MOST_EDITS] = [50, 500, 5000];
+/** Limit of a menu: a selection of everything can hold thousands of findings. */
+const MOST_FINDINGS = 100;
 
 /** The fixes of each finding; behind them the fixes for all findings of a kind, and last the other actions for each rule. */
 function quickFixes(request: ActionRequest): CodeAction[] {
@@ -122,23 +121,18 @@ function quickFixes(request: ActionRequest): CodeAction[] {
   const seen = new Set<string>();
   const { page, checked } = here.source;
   const meant = checked.findings.filter(({ span }) => span.start <= at.end && span.end >= at.start);
-  let [fixable, written] = [0, 0];
   for (const finding of meant.slice(0, MOST_FINDINGS)) {
     const diagnostic = shown.get(JSON.stringify([finding.code, finding.path]));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };
-    const fixes = fixesOf(here, finding);
-    for (const { title, edits, preferred, all } of fixes) {
+    for (const { title, edits, preferred, all } of fixesOf(here, finding)) {
       const isPreferred = preferred && { isPreferred: true };
       const changes = textEdits(page, edits);
       // A member that is written three times has two findings with one fix.
       const key = JSON.stringify([title, changes]);
       if (!seen.has(key)) single.push(...action(request, title, changes, { ...more, ...isPreferred }));
       seen.add(key);
-      written += edits.length;
       if (all !== undefined && !whole.has(all)) whole.set(all, forAll(request, finding.code, all, more));
     }
-    if (fixes.length > 0 && ++fixable === MOST_FIXABLE) break;
-    if (written > MOST_EDITS) break;
   }
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {

@@ -1,21 +1,15 @@
 // The list of features.
+import { EDITING } from '../../kinds/editing-of.ts';
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './code-actions.ts';
-import { codeLens } from './code-lens.ts';
+import { executeCommand, pageContent } from './commands.ts';
 import { completion } from './completion.ts';
-import { draftable, drafts } from './drafts.ts';
-import { executeCommand } from './execute-command.ts';
-import { formatting, rangeFormatting } from './formatting.ts';
-import { hover } from './hover.ts';
-import { folding, selection } from './json-service.ts';
+import { configureRule } from './config-edits.ts';
+import { codeLens, hover, status, symbols } from './document-info.ts';
+import { folding, formatting, rangeFormatting, selection } from './layout.ts';
 import { definition, documentLinks, highlights, references } from './navigation.ts';
-import { newContract } from './new-contract.ts';
-import { pageContent } from './pages.ts';
+import { draftable, drafts, newContract } from './new-contracts.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
-import { WORKSPACE_REQUESTS } from './requests-of-kinds.ts';
-import { configureRule } from './rule-actions.ts';
-import { status } from './status.ts';
-import { symbols } from './symbols.ts';
 
 /** Requests about a document. A feature that is in no list does not exist. */
 export const FEATURES: readonly Feature[] = [
@@ -38,6 +32,21 @@ export const FEATURES: readonly Feature[] = [
   formatting,
   rangeFormatting,
 ];
+
+/** Requests beyond the protocol about an open document, also one of another format, as the kinds define them. */
+export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.documentRequests ?? []);
+
+/** Requests beyond the protocol about all files, as the kinds define them. */
+const WORKSPACE_REQUESTS = Object.values(EDITING)
+  .flatMap(({ requests }) => Object.entries(requests ?? {}))
+  .map(([method, { readsAll, answer }]): WorkspaceFeature => ({
+    method,
+    capability: {},
+    async handle(params, _client, files) {
+      if (readsAll) await files.whole();
+      return answer(params, files);
+    },
+  }));
 
 /** Every request about all files. */
 export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [

@@ -1,18 +1,37 @@
-// Folding and selection ranges, by the JSON service.
+// Formatting, and folding and selection ranges by the JSON service.
+import { nodeAround } from '../../text/json/tree.ts';
+import { spanOf, textEditOf } from '../convert.ts';
+import type { Feature } from '../feature.ts';
 import { getFoldingRanges } from 'vscode-json-languageservice/lib/esm/services/jsonFolding.js';
 import { getSelectionRanges } from 'vscode-json-languageservice/lib/esm/services/jsonSelectionRanges.js';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type {
+  DocumentFormattingParams,
+  DocumentRangeFormattingParams,
   FoldingRange,
   FoldingRangeParams,
   Position,
   Range,
   SelectionRange,
   SelectionRangeParams,
+  TextEdit,
 } from 'vscode-languageserver';
-import { nodeAround } from '../../text/json/tree.ts';
-import { spanOf } from '../convert.ts';
-import type { Feature } from '../feature.ts';
+import type { TextDocument } from 'vscode-languageserver-textdocument';
+
+export const formatting: Feature<'format', DocumentFormattingParams, TextEdit[]> = {
+  method: 'textDocument/formatting',
+  capability: { documentFormattingProvider: true },
+  member: 'format',
+  handle: ({ document, editing, source }, { options }) =>
+    editing.format(source, options).map((edit) => textEditOf(document, edit)),
+};
+
+export const rangeFormatting: Feature<'format', DocumentRangeFormattingParams, TextEdit[]> = {
+  method: 'textDocument/rangeFormatting',
+  capability: { documentRangeFormattingProvider: true },
+  member: 'format',
+  handle: ({ document, editing, source }, { options, range }) =>
+    editing.format(source, options, spanOf(document, range)).map((edit) => textEditOf(document, edit)),
+};
 
 // Only the two parts of the service that are used are imported: its main module would add 120 KB of completion, hover and
 // validation to the bundle.
@@ -52,7 +71,7 @@ export const selection: Feature<'jsonTree', SelectionRangeParams, SelectionRange
 function nested(document: TextDocument, position: Position, innermost: SelectionRange): SelectionRange {
   const steps: Range[] = [];
   let last = spanOf(document, { start: position, end: position });
-  for (let step: SelectionRange | undefined = innermost; step && steps.length < MOST; step = step.parent) {
+  for (let step: SelectionRange | undefined = innermost; step; step = step.parent) {
     const span = spanOf(document, step.range);
     if (span.start > last.start || span.end < last.end) continue;
     steps.push(step.range);
@@ -64,6 +83,3 @@ function nested(document: TextDocument, position: Position, innermost: Selection
   );
   return around ?? { range: { start: position, end: position } };
 }
-
-/** Number of steps that are sent. Each is inside the next, and who reads or writes so many levels may recurse. */
-const MOST = 500;
