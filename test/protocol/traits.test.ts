@@ -85,21 +85,6 @@ suite('the page of traits in an editor without a preview', () => {
     await world.editor.close();
   });
 
-  test('is shown by a code action, where the editor asks for its text', async () => {
-    const capabilities = { ...SHOWS, workspace: { textDocumentContent: {} } };
-    const world = await worldOf(FILES, { capabilities });
-    const [action, ...others] = await previews(world);
-    assert.deepEqual(others, []);
-    assert.equal(action?.title, 'Preview DSDS traits');
-    assert.equal(await world.editor.request('workspace/executeCommand', action.command), null);
-    const [uri] = world.editor.shown;
-    const { schemes } = world.editor.initialized.capabilities.workspace?.textDocumentContent ?? {};
-    assert.match(uri!, new RegExp(`^${schemes?.join()}:/button\\.traits\\.md\\?`));
-    const content = await world.editor.request('workspace/textDocumentContent', { uri });
-    assert.match((content as { text: string }).text, PAGE);
-    await world.editor.close();
-  });
-
   test('has no code action of the server where the editor has its preview, or nothing can be written', async () => {
     const commands = ['component-contract.previewTraits'];
     const world = await worldOf(FILES, { capabilities: SHOWS, commands });

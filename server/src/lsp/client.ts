@@ -17,8 +17,8 @@ export interface Client {
   readonly projectChanges: boolean;
   /** It reads the files of all file systems that it knows, on request. */
   readonly fileSystem: boolean;
-  /** The way in which it shows pages of the server: it asks for their texts, or reads them as files. */
-  readonly pages: 'contents' | 'files' | undefined;
+  /** It shows files, such as the pages that the server writes. */
+  readonly showsFiles: boolean;
 }
 
 /** The user's settings, which an editor sends under the name `component-contract`. */
@@ -36,11 +36,11 @@ export function readSettings(sent: unknown): Settings {
 }
 
 /** The client as the kinds of documents see it. */
-export const viewOf = ({ capabilities, commands, pages }: Client): EditorView => ({
+export const viewOf = ({ capabilities, commands, showsFiles }: Client): EditorView => ({
   commands,
   canRenameFiles: canEditFiles('rename', capabilities),
   canApplyEdits: capabilities.workspace?.applyEdit === true,
-  canShowPages: pages !== undefined,
+  canShowPages: showsFiles,
 });
 
 /** The client before it has introduced itself. */
@@ -52,7 +52,7 @@ export const UNKNOWN_CLIENT: Client = {
   jsonSchemas: false,
   projectChanges: false,
   fileSystem: false,
-  pages: undefined,
+  showsFiles: false,
 };
 
 /** The client as it introduces itself. `canWritePages`: the server can write a page to a file. */
@@ -68,13 +68,6 @@ export function clientOf(params: InitializeParams, canWritePages: boolean): Clie
     jsonSchemas: own(options, 'jsonSchemas') === true,
     projectChanges: own(options, 'projectChanges') === true,
     fileSystem: own(options, 'fileSystem') === true,
-    pages: pagesOf(capabilities, canWritePages),
+    showsFiles: canWritePages && capabilities.window?.showDocument?.support === true,
   };
-}
-
-/** The way in which a client can be shown pages; undefined if it can't. */
-function pagesOf({ window, workspace }: ClientCapabilities, canWrite: boolean): Client['pages'] {
-  if (!window?.showDocument?.support) return undefined;
-  if (workspace?.textDocumentContent) return 'contents';
-  return canWrite ? 'files' : undefined;
 }

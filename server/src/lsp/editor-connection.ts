@@ -3,7 +3,6 @@ import type { MarkdownPage } from '../kinds/answers.ts';
 import { errorText } from '../text/words.ts';
 import { type Client, clientOf, readSettings, UNKNOWN_CLIENT } from './client.ts';
 import type { Editor } from './feature.ts';
-import { pageUri } from './features/commands.ts';
 import { DidChangeWatchedFilesNotification, MessageType } from './protocol.ts';
 import type {
   Connection,
@@ -73,8 +72,7 @@ export class EditorConnection implements Editor {
   }
 
   async show(page: MarkdownPage): Promise<boolean> {
-    const { pages } = this.client;
-    const uri = pages === 'files' ? this.writePage?.(page) : pages && pageUri(page);
+    const uri = this.client.showsFiles ? this.writePage?.(page) : undefined;
     if (uri === undefined) return false;
     return (await this.connection.window.showDocument({ uri, takeFocus: true })).success;
   }

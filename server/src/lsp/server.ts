@@ -4,7 +4,8 @@ import type { MarkdownPage } from '../kinds/answers.ts';
 import { DocumentSync, type SyncHost } from './document-sync.ts';
 import { EditorConnection } from './editor-connection.ts';
 import type { Files, TextDocumentParams } from './feature.ts';
-import { DOCUMENT_REQUESTS, FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
+import { DOCUMENT_REQUESTS } from './features/commands.ts';
+import { FEATURES, WORKSPACE_FEATURES } from './features/index.ts';
 import type { Connection, InitializeError, InitializeResult } from 'vscode-languageserver';
 
 import { Messages } from './scheduler.ts';

@@ -1,6 +1,4 @@
-// workspace/executeCommand, and pages of Markdown: by workspace/textDocumentContent, or as a file.
-import type { MarkdownPage, Refused } from '../../kinds/answers.ts';
-import { TRAITS_PAGE } from '../../kinds/contract/editing/lenses.ts';
+// Commands, and requests beyond the protocol, as the kinds of documents define them.
 import { EDITING } from '../../kinds/editing-of.ts';
 import type { Command } from '../../kinds/editing.ts';
 import { own } from '../../text/json/value.ts';
@@ -8,11 +6,7 @@ import { quote } from '../../text/words.ts';
 import { viewOf } from '../client.ts';
 import { editsOfFiles, joined } from '../convert.ts';
 import { isRefused, refusal, type WorkspaceFeature } from '../feature.ts';
-import type {
-  ExecuteCommandParams,
-  TextDocumentContentParams,
-  TextDocumentContentResult,
-} from 'vscode-languageserver';
+import type { ExecuteCommandParams } from 'vscode-languageserver';
 
 const COMMANDS: Readonly<Record<string, Command>> = Object.assign(
   {},
@@ -36,19 +30,17 @@ export const executeCommand: WorkspaceFeature<ExecuteCommandParams, object | str
   },
 };
 
-/** The scheme of pages that the editor reads from the server. The query is the URI of the document that the page is about. */
-const SCHEME = 'component-contract-page';
+/** Requests beyond the protocol about an open document, also one of another format. */
+export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.documentRequests ?? []);
 
-export const pageContent: WorkspaceFeature<TextDocumentContentParams, TextDocumentContentResult> = {
-  method: 'workspace/textDocumentContent',
-  capability: { workspace: { textDocumentContent: { schemes: [SCHEME] } } },
-  async handle({ uri }, client, files, editor) {
-    const about = decodeURIComponent(uri.slice(uri.indexOf('?') + 1));
-    const params = { command: TRAITS_PAGE, arguments: [about] };
-    const text = await executeCommand.handle(params, client, files, editor);
-    return typeof text === 'string' ? { text } : (text as Refused);
-  },
-};
-
-export const pageUri = ({ about, name }: MarkdownPage): string =>
-  `${SCHEME}:/${encodeURIComponent(name)}?${encodeURIComponent(about)}`;
+/** Requests beyond the protocol about all files. */
+export const WORKSPACE_REQUESTS = Object.values(EDITING)
+  .flatMap(({ requests }) => Object.entries(requests ?? {}))
+  .map(([method, { readsAll, answer }]): WorkspaceFeature => ({
+    method,
+    capability: {},
+    async handle(params, _client, files) {
+      if (readsAll) await files.whole();
+      return answer(params, files);
+    },
+  }));

@@ -1,8 +1,7 @@
 // The list of features.
-import { EDITING } from '../../kinds/editing-of.ts';
 import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { codeActionResolve, codeActions } from './code-actions.ts';
-import { executeCommand, pageContent } from './commands.ts';
+import { executeCommand, WORKSPACE_REQUESTS } from './commands.ts';
 import { completion } from './completion.ts';
 import { configureRule } from './config-edits.ts';
 import { codeLens, hover, status, symbols } from './document-info.ts';
@@ -33,21 +32,6 @@ export const FEATURES: readonly Feature[] = [
   rangeFormatting,
 ];
 
-/** Requests beyond the protocol about an open document, also one of another format, as the kinds define them. */
-export const DOCUMENT_REQUESTS = Object.values(EDITING).flatMap((each) => each.documentRequests ?? []);
-
-/** Requests beyond the protocol about all files, as the kinds define them. */
-const WORKSPACE_REQUESTS = Object.values(EDITING)
-  .flatMap(({ requests }) => Object.entries(requests ?? {}))
-  .map(([method, { readsAll, answer }]): WorkspaceFeature => ({
-    method,
-    capability: {},
-    async handle(params, _client, files) {
-      if (readsAll) await files.whole();
-      return answer(params, files);
-    },
-  }));
-
 /** Every request about all files. */
 export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   draftable,
@@ -55,6 +39,5 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   newContract,
   willRename,
   executeCommand,
-  pageContent,
   ...WORKSPACE_REQUESTS,
 ];
