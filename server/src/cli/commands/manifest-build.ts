@@ -4,7 +4,7 @@ import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
-import { changesOf, type HowToUpdate, manifestText } from '../../kinds/manifest/update.ts';
+import { changesOf, manifestText } from '../../kinds/manifest/update.ts';
 import {
   type Artifact,
   type Artifacts,
