@@ -1,312 +1,213 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
-import { parseDocument } from 'yaml';
-import { dsdsPageOf } from '../../server/src/kinds/dsds/source.ts';
+import { isMap, isSeq, type Node, parseDocument, stringify } from 'yaml';
 import { readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
-import { applyEdits, type Edit, type TextEdit } from '../../server/src/text/text-edit.ts';
-import { endOf } from '../../server/src/text/json/tree.ts';
+import { dsdsPageOf } from '../../server/src/kinds/dsds/source.ts';
 import type { Path, Span } from '../../server/src/text/positions.ts';
-import { yamlEdits } from '../../server/src/text/yaml/edits.ts';
-import { elementAt, elementsOf, yamlNodeAt, type YamlPage } from '../../server/src/text/yaml/page.ts';
-import { forAll, isEnough } from '../arbitrary.ts';
-import {
-  type Grown,
-  sharedYamlText,
-  type Sprout,
-  valueIn,
-  type Written,
-  yamlText,
-} from '../yaml-arbitrary.ts';
-
-const pageOf = (text: string): YamlPage | undefined => {
-  const page = dsdsPageOf(readDsdsText(text, 'yaml'));
-  return page.language === 'yaml' ? page : undefined;
-};
-
-suite('generated YAML', () => {
-  test('is what it says', () =>
-    forAll(yamlText, ({ text, root, comments }) => {
-      assert.deepEqual(read(text), valueIn(root), text);
-      for (const comment of comments.keys()) assert.equal(text.split(comment).length, 2, text);
-    }));
-});
-
-suite('edits of generated YAML', () => {
-  test('make the value that they say, and keep every comment that is not of what goes away', () =>
-    forAll(
-      fc.tuple(yamlText, choices),
-      ([written, chosen]) => {
-        const plan = planFor(written, chosen);
-        const page = pageOf(written.text);
-        if (!page || plan.edits.length === 0) return;
-        const { edits: changes, obstacles = [] } = yamlEdits(page, plan.edits);
-        const shown = `${written.text}\n=====\n${JSON.stringify(plan.edits)}\n=====\n`;
-        if (!changes) {
-          assert.ok(obstacles.length > 0 && isRare(written), `${shown}${JSON.stringify(obstacles)}`);
-          return;
-        }
-        const after = applyEdits(written.text, changes);
-        assert.deepEqual(read(after), plan.value, shown + after);
-        for (const [comment, { owners, isInValue }] of written.comments) {
-          const isGone =
-            owners.some((owner) => plan.removed.has(owner)) ||
-            (plan.replaced.has(owners.at(-1)!) && isInValue) ||
-            owners.slice(0, -1).some((owner) => plan.replaced.has(owner));
-          const times = after.split(comment).length - 1;
-          assert.ok(isGone ? times <= 1 : times === 1, `${comment}\n${shown}${after}`);
-        }
-        holdsLines(written.text, changes, after);
-        holdsBytes(page, plan.edits, changes, shown);
-      },
-      RUNS,
-    ));
-
-  test('of what is there already change nothing', () =>
-    forAll(
-      yamlText,
-      ({ text, root }) => {
-        const page = pageOf(text);
-        if (!page) return;
-        const edits = placesIn(root).flatMap(({ node, path }): Edit[] =>
-          node.kind === 'seq'
-            ? [{ arrange: path, items: [...node.elements.keys()] }]
-            : [
-                { replace: path, value: valueIn(node) },
-                ...node.elements.map((each): Edit => ({ rename: [...path, each.key], name: each.key })),
-              ],
-        );
-        const changes = yamlEdits(page, edits).edits ?? (/&x/.test(text) ? [] : undefined);
-        assert.deepEqual(changes, [], text);
-      },
-      RUNS,
-    ));
-});
-
-suite('edits of what aliases stand for', () => {
-  test('are refused with a reason, since they would change other places too', () => {
-    let refused = 0;
-    forAll(
-      fc.tuple(sharedYamlText, fc.nat(), fc.nat(), fresh),
-      ([{ text, root }, at, which, value]) => {
-        const page = pageOf(text);
-        const shared = [...sharedIn(root).values()].filter((paths) => paths.length > 1);
-        const paths = shared[at % shared.length];
-        const path = paths?.[which % paths.length];
-        if (!page || !path) return;
-        const { obstacles = [] } = yamlEdits(page, [{ replace: path, value }]);
-        assert.notDeepEqual(obstacles, [], `${text}\n${JSON.stringify(path)}`);
-        for (const { what } of obstacles) assert.match(what, /anchor|safely/, text);
-        refused++;
-      },
-      RUNS,
-    );
-    assert.ok(isEnough(refused, RUNS / 50), `${refused} of ${RUNS}`);
-  });
-});
-
-/** Documents of which an edit may be refused: with anchors, or nothing at all. */
-const isRare = ({ text, root }: Written): boolean => root.elements.length === 0 || /&x\d/.test(text);
-
-/** All that is written once and counts in several places, each with the paths of these. */
-function sharedIn(root: Grown): Map<Sprout | Grown, Path[]> {
-  const places = new Map<Sprout | Grown, Path[]>();
-  const look = (node: Grown, path: Path): void =>
-    node.elements.forEach((each, index) => {
-      const own = [...path, node.kind === 'map' ? each.key : index];
-      places.set(each, [...(places.get(each) ?? []), own]);
-      look(each.value, own);
-    });
-  look(root, []);
-  return places;
-}
+import { attempted } from '../../server/src/text/make-edits.ts';
+import { applyEdits, type Edit } from '../../server/src/text/text-edit.ts';
+import { forAll } from '../arbitrary.ts';
 
 const RUNS = 300;
 
-function read(text: string): unknown {
-  const document = parseDocument(text);
-  assert.deepEqual(document.errors, [], text);
-  return document.toJS();
-}
+/** Objects, arrays and texts that need quotes, lines or neither. */
+const { container } = fc.letrec<{ container: object; value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom<unknown>('a', 'x: y', 'yes', '1.0', "it's", '', '- a', 'A b.') },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>('Two\nlines', 'One line\n', 1, 1.5, true, null) },
+    { weight: 3, arbitrary: tie('container') },
+  ),
+  container: fc.oneof(
+    { maxDepth: 4 },
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('id', 'kind', 'on', 'a b', '1', 'é'), tie('value'), { maxKeys: 4 }),
+  ),
+}));
 
-/** All line ends stay of the kind that they are. */
-function holdsLines(text: string, changes: readonly TextEdit[], after: string): void {
-  if (text.includes('\r\n')) assert.doesNotMatch(after, /[^\r]\n/);
-  else assert.doesNotMatch(after, /\r/);
-  changes.slice(1).forEach((edit, index) => assert.ok(edit.start >= changes[index]!.end));
-}
-
-/** Nothing is written anew but what the edits name, and what stands between elements: blanks and comments, each of which is kept. */
-function holdsBytes(
-  page: YamlPage,
-  edits: readonly Edit[],
-  changes: readonly TextEdit[],
-  shown: string,
-): void {
-  const named = edits.flatMap((edit): Span[] => {
-    const list = 'arrange' in edit ? edit.arrange : 'insert' in edit ? edit.insert : undefined;
-    const path =
-      'remove' in edit
-        ? edit.remove
-        : 'replace' in edit
-          ? edit.replace
-          : 'rename' in edit
-            ? edit.rename
-            : yamlNodeAt(page, list!)!.children?.length
-              ? undefined
-              : list;
-    const node = path && yamlNodeAt(page, path);
-    const element = node && elementAt(page, node);
-    if (element) return [{ start: element.lead, end: element.tail }];
-    if ('insert' in edit) return [];
-    const container = yamlNodeAt(page, list ?? [])!;
-    const elements = elementsOf(page, container) ?? [];
-    return [{ start: elements[0]?.lead ?? container.offset, end: elements.at(-1)?.tail ?? endOf(container) }];
-  });
-  const comments = [...page.text.matchAll(/#c\d+\./g)].map(({ 0: comment, index }) => ({
-    start: index,
-    end: index + comment.length,
-  }));
-  named.push(...comments);
-  for (const { start, end } of changes) {
-    for (let at = start; at < end; at++) {
-      const isNamed = named.some((span) => at >= span.start && at < span.end);
-      assert.ok(isNamed || /[\s,]/.test(page.text[at]!), `${at}: ${page.text.slice(start, end)}\n${shown}`);
+/** A document in several layouts, with comments between its lines and behind them, wherever these leave its value as it is. */
+const document = fc
+  .record({
+    value: container.filter((each) => Object.keys(each).length > 0),
+    layout: fc.constantFrom({}, { indentSeq: false }, { indent: 4 }),
+    eol: fc.constantFrom('\n', '\n', '\r\n'),
+    places: fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 5 }),
+    end: fc.constantFrom('', '\n', '\n\n# End.\n', '\n...\n'),
+  })
+  .map(({ value, layout, eol, places, end }) => {
+    const read = JSON.parse(JSON.stringify(value)) as object;
+    const bare = stringify(read, { ...layout, lineWidth: 0 }).replace(/\n$/, '');
+    let lines = bare.split('\n');
+    for (const [index, [place, isBehind]] of places.entries()) {
+      const at = place % lines.length;
+      const line = lines[at]!;
+      const comment = `#c${index}.`;
+      const with_ = isBehind
+        ? lines.with(at, `${line} ${comment}`)
+        : lines.toSpliced(at, 0, /^ */.exec(line)![0] + comment);
+      if (isEqual(valueOf(with_.join('\n')), read)) lines = with_;
     }
-  }
+    return { text: (lines.join('\n') + end).replaceAll('\n', eol), value: read };
+  })
+  .filter(({ text, value }) => isEqual(valueOf(text), value));
+
+function valueOf(text: string): unknown {
+  const parsed = parseDocument(text);
+  return parsed.errors.length > 0 ? parsed.errors : parsed.toJS();
 }
 
-interface Spot {
-  readonly node: Grown;
-  readonly path: Path;
-  /** True if it stands in brackets. */
-  readonly isInFlow: boolean;
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** All values that are no aliases, and in none. */
-function placesIn(node: Grown, path: Path = [], isInFlow = false): Spot[] {
-  if (node.isAlias) return [];
-  return [
-    { node, path, isInFlow },
-    ...node.elements.flatMap((each, index) =>
-      placesIn(each.value, [...path, node.kind === 'map' ? each.key : index], node.isFlow),
-    ),
-  ];
-}
+const make = (text: string, edits: readonly Edit[]) =>
+  attempted(dsdsPageOf(readDsdsText(text, 'yaml')), edits);
 
-const fresh = fc.oneof(
-  fc.constantFrom<unknown>('TODO', 'a: b', 'on', '', 'Two\nlines', 1.5, null, [], {}),
-  fc.constantFrom<unknown>(['x', 'y'], [{ id: 'n', description: 'TODO' }], {
-    a: { b: { c: [['d', ['e']], 1] } },
-  }),
-  fc.constant<unknown>({ id: 'n', values: [{ id: 'a' }, { id: 'b', 'x y': [] }] }),
-);
+/** The paths of all objects and arrays in a value. */
+const containersIn = (value: unknown, path: Path = []): Path[] =>
+  typeof value === 'object' && value !== null
+    ? [path, ...keysOf(value).flatMap((key) => containersIn(at(value, [key]), [...path, key]))]
+    : [];
 
-const choices = fc.array(
-  fc.record({
-    at: fc.nat(),
-    kind: fc.nat(5),
-    which: fc.nat(),
-    value: fresh,
-    other: fc.nat(),
-    order: fc.array(fc.nat(), { maxLength: 5 }),
-  }),
-  { minLength: 1, maxLength: 4 },
-);
+const keysOf = (value: object): (string | number)[] =>
+  Array.isArray(value) ? [...value.keys()] : Object.keys(value);
 
-type Choice = typeof choices extends fc.Arbitrary<(infer C)[]> ? C : never;
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value);
+
+const fresh = fc.constantFrom<unknown>('TODO', 'a: b', 'on', 'Two\nlines', null, [], ['x', 'y'], {
+  id: 'n',
+  values: [{ id: 'a' }, { id: 'b', 'x y': [] }],
+});
+
+const choice = fc.record({ at: fc.nat(), which: fc.nat(), to: fc.nat(), kind: fc.nat(4), value: fresh });
+
+type Choice = typeof choice extends fc.Arbitrary<infer C> ? C : never;
 
 interface Planned {
-  readonly edits: readonly Edit[];
-  readonly value: unknown;
-  readonly removed: ReadonlySet<Sprout>;
-  readonly replaced: ReadonlySet<Sprout>;
+  readonly edit: Edit;
+  /** The child that goes away or is written anew. */
+  readonly touched?: string | number;
+  readonly result: unknown;
 }
 
-/** Returns true for an edit that can be made in brackets: of a name, or of one scalar. */
-function isForFlow({ kind: of, elements }: Grown, kind: number, which: number, value: unknown): boolean {
-  const old = elements[which % elements.length]?.value;
-  if (!old || kind !== 1) return old !== undefined && kind === 2 && of === 'map';
-  return old.kind === 'scalar' && old.scalar !== null && !isContainer(value);
-}
-
-const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
-/** Some edits that go together, and what they are to come to. */
-function planFor({ root }: Written, chosen: readonly Choice[]): Planned {
-  const places = placesIn(root);
-  const edits: Edit[] = [];
-  const removed = new Set<Sprout>();
-  const replaced = new Map<Sprout, unknown>();
-  const renamed = new Map<Sprout, string>();
-  const items = new Map<Grown, readonly (number | { name?: string; value: unknown })[]>();
-  const filled = new Map<Grown, readonly unknown[]>();
-  const taken = new Set<Grown>();
-  for (const [number, { at, kind, which, value, other, order }] of chosen.entries()) {
-    const { node, path, isInFlow } = places[at % places.length]!;
-    const { length } = node.elements;
-    if (taken.has(node)) continue;
-    taken.add(node);
-    if (node.isFlow && (length > 0 || isInFlow) && !isForFlow(node, kind, which, value)) continue;
-    if (node.kind === 'scalar') {
-      // Where nothing is, there may be a list.
-      if (node.scalar !== null || isInFlow) continue;
-      edits.push({ insert: path, index: 0, value });
-      filled.set(node, [value]);
-      continue;
-    }
-    const index = length === 0 ? 0 : which % length;
-    const sprout = node.elements[index];
-    const own = [...path, node.kind === 'map' ? (sprout?.key ?? '') : index];
-    const all = [...node.elements.keys()];
-    if (kind === 0 && length > 1 && sprout) {
-      edits.push({ remove: own });
-      removed.add(sprout);
-      items.set(node, all.toSpliced(index, 1));
-    } else if (kind === 1 && sprout) {
-      edits.push({ replace: own, value });
-      replaced.set(sprout, value);
-    } else if (kind === 2 && node.kind === 'map' && sprout) {
-      edits.push({ rename: own, name: `n ${number}` });
-      renamed.set(sprout, `n ${number}`);
-    } else if (kind === 3 && node.kind === 'seq' && length > 1 && index !== other % length) {
-      const arranged = all.toSpliced(index, 1).toSpliced(other % length, 0, index);
-      edits.push({ arrange: path, items: arranged });
-      items.set(node, arranged);
-    } else if (node.kind === 'map') {
-      const after = sprout && kind === 4 ? { after: [sprout.key] } : {};
-      edits.push({ insert: path, name: `n${number}`, value, ...after });
-      items.set(
-        node,
-        all.toSpliced(
-          sprout && kind === 4 ? index + 1 : length,
-          0,
-          ...([{ name: `n${number}`, value }] as never[]),
-        ),
-      );
-    } else if (kind === 4) {
-      edits.push({ insert: path, index: other % (length + 1), value });
-      items.set(node, all.toSpliced(other % (length + 1), 0, ...([{ value }] as never[])));
-    } else {
-      const kept = [...new Set(order.map((each) => each % (length + 1)))];
-      if (kept.length === 0) continue;
-      const arranged = kept.map((each) => (each === length ? { value } : each));
-      edits.push({ arrange: path, items: arranged });
-      items.set(node, arranged);
-      for (const each of all) if (!kept.includes(each)) removed.add(node.elements[each]!);
-    }
+/** An edit of an object or array, and what it is to become. */
+function planFor(value: object, path: Path, { which, to, kind, value: added }: Choice): Planned | undefined {
+  const keys = keysOf(value);
+  const key = keys[which % keys.length];
+  if (key === undefined) {
+    return Array.isArray(value)
+      ? { edit: { insert: path, index: 0, value: added }, result: [added] }
+      : { edit: { insert: path, name: 'n', value: added }, result: { n: added } };
   }
-  const made = (node: Grown): unknown => {
-    if (node.isAlias || node.kind === 'scalar') return filled.get(node) ?? valueIn(node);
-    const list = (items.get(node) ?? [...node.elements.keys()]).map((each): [string, unknown] => {
-      if (typeof each !== 'number') return [each.name ?? '', each.value];
-      const sprout = node.elements[each]!;
-      return [
-        renamed.get(sprout) ?? sprout.key,
-        replaced.has(sprout) ? replaced.get(sprout) : made(sprout.value),
-      ];
-    });
-    return node.kind === 'map' ? Object.fromEntries(list) : list.map(([, value]) => value);
-  };
-  return { edits, value: made(root), removed, replaced: new Set(replaced.keys()) };
+  const own = [...path, key];
+  if (kind === 0 && keys.length === 1) return undefined;
+  if (kind === 0) return { edit: { remove: own }, touched: key, result: without(value, key) };
+  if (kind === 1)
+    return { edit: { replace: own, value: added }, touched: key, result: replaced(value, key, added) };
+  if (!Array.isArray(value)) {
+    const entries = Object.entries(value);
+    if (kind > 2)
+      return {
+        edit: { insert: path, name: 'n', value: added, after: [String(key)] },
+        result: { ...value, n: added },
+      };
+    const renamed = entries.map(([name, each]) => [name === key ? 'n' : name, each] as const);
+    return { edit: { rename: own, name: 'n' }, result: Object.fromEntries(renamed) };
+  }
+  const index = to % keys.length;
+  if (kind === 2)
+    return { edit: { insert: path, index, value: added }, result: value.toSpliced(index, 0, added) };
+  const order = [...value.keys()].toSpliced(Number(key), 1).toSpliced(index, 0, Number(key));
+  return { edit: { arrange: path, items: order }, result: order.map((each) => value[each] as unknown) };
 }
+
+const without = (value: object, key: string | number): unknown =>
+  Array.isArray(value)
+    ? value.toSpliced(Number(key), 1)
+    : Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+
+const replaced = (value: object, key: string | number, by: unknown): unknown =>
+  Array.isArray(value) ? value.with(Number(key), by) : { ...value, [key]: by };
+
+/** From the end of what stands before a child, or before the children of a container, to its own end. */
+function regionOf(text: string, path: Path, touched: string | number | undefined): Span {
+  const parsed = parseDocument(text);
+  const nodeAt = (where: Path): Node => parsed.getIn(where, true) as Node;
+  const before = (where: Path): number => {
+    const key = where.at(-1);
+    if (key === undefined) return 0;
+    const parent = nodeAt(where.slice(0, -1));
+    const previous = siblingsOf(parent)[siblingsOf(parent).findIndex(({ name }) => name === key) - 1];
+    return previous?.end ?? before(where.slice(0, -1));
+  };
+  const where = touched === undefined ? path : [...path, touched];
+  const end = where.length === 0 ? text.length : nodeAt(where).range![2];
+  // The blanks and line ends around it may change with it.
+  return {
+    start: text.slice(0, before(where)).trimEnd().length,
+    end: end + /^\s*/.exec(text.slice(end))![0].length,
+  };
+}
+
+function siblingsOf(node: Node): { name: unknown; end: number }[] {
+  if (isSeq(node)) return node.items.map((each, name) => ({ name, end: (each as Node).range![1] }));
+  if (!isMap(node)) return [];
+  return node.items.map(({ key, value }) => ({
+    name: (key as { value: unknown }).value,
+    end: (value as Node).range![1],
+  }));
+}
+
+suite('edits of generated YAML', () => {
+  test('make the value that they say, change nothing else, and keep the comments of all that stays', () => {
+    let made = 0;
+    forAll(
+      fc.tuple(document, choice),
+      ([{ text, value }, chosen]) => {
+        const paths = containersIn(value);
+        const path = paths[chosen.at % paths.length]!;
+        const plan = planFor(at(value, path) as object, path, chosen);
+        if (!plan) return;
+        const { edits: changes, obstacles } = make(text, [plan.edit]);
+        const shown = `${text}\n=====\n${JSON.stringify(plan.edit)}\n=====\n`;
+        assert.ok(changes, shown + JSON.stringify(obstacles));
+        const after = applyEdits(text, changes);
+        assert.deepEqual(valueOf(after), withValue(value, path, plan.result), shown + after);
+        const { start, end } = regionOf(text, path, plan.touched);
+        for (const change of changes)
+          assert.ok(change.start >= start && change.end <= end, `${start} to ${end}\n${shown}${after}`);
+        for (const { 0: comment, index } of text.matchAll(/#c\d\./g)) {
+          const mayGo = plan.touched !== undefined && index >= start && index < end;
+          const times = after.split(comment).length - 1;
+          assert.ok(times === 1 || (mayGo && times === 0), `${comment}\n${shown}${after}`);
+        }
+        assert.doesNotMatch(after, text.includes('\r\n') ? /[^\r]\n/ : /\r/);
+        made++;
+      },
+      RUNS,
+    );
+    assert.ok(made > 10);
+  });
+
+  test('of what is there already change nothing', () =>
+    forAll(
+      document,
+      ({ text, value }) => {
+        const edits = containersIn(value).flatMap((path): Edit[] => {
+          const own = at(value, path) as object;
+          return Array.isArray(own)
+            ? [{ arrange: path, items: [...own.keys()] }]
+            : [
+                { replace: path, value: own },
+                ...Object.keys(own).map((key): Edit => ({ rename: [...path, key], name: key })),
+              ];
+        });
+        assert.deepEqual(make(text, edits).edits, [], text);
+      },
+      RUNS,
+    ));
+});
+
+const withValue = (value: object, [key, ...rest]: Path, result: unknown): unknown =>
+  key === undefined ? result : replaced(value, key, withValue(at(value, [key]) as object, rest, result));
