@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { referenceText } from '../../server/src/kinds/contract/editing/reference-text.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import type { CustomElement, RegistryItem, Lookup } from '../../server/src/sources/declared.ts';
+import type { CustomElement, Lookup } from '../../server/src/sources/declared.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 
 const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
@@ -39,15 +39,6 @@ const CARD: CustomElement = {
   },
 };
 
-const ITEM: RegistryItem = {
-  at: { ...at, file: 'registry.json' },
-  name: 'card',
-  type: 'registry:ui',
-  title: 'Card',
-  description: 'A box.',
-  files: ['ui/card.tsx', 'ui/card.css'],
-};
-
 const sought = <Thing>(found: readonly Thing[], more: Partial<Lookup<Thing>> = {}): Lookup<Thing> => ({
   found,
   isExpected: true,
@@ -77,12 +68,6 @@ suite('what a reference leads to, as text', () => {
       ].join('\n\n'),
     ));
 
-  test('an item of a registry', () =>
-    assert.equal(
-      textOf({ registryRef: 'card' }, { items: () => sought([ITEM]) }),
-      '**Registry item** `card` in `registry.json`\n\nA box.\n\nCard, `registry:ui`, 2 files: `ui/card.tsx`, `ui/card.css`',
-    ));
-
   test('several, each in short', () => {
     const text = ofElements([CARD, { ...CARD, className: 'Other', description: undefined }]);
     assert.equal(
@@ -93,27 +78,6 @@ suite('what a reference leads to, as text', () => {
         '**Custom element** `<sl-card>`, class `Other` in `custom-elements.json`',
       ].join('\n\n'),
     );
-  });
-
-  test('nothing: that it is not there, or that nobody could know', () => {
-    assert.equal(
-      ofElements([]),
-      'No Custom Elements Manifest of this project declares `sl-card` (`ref/unresolved`).',
-    );
-    assert.equal(
-      ofElements([], { isExpected: false }),
-      'Unknown: this project has no Custom Elements Manifest that declares `sl-card`.',
-    );
-  });
-
-  test('a registry of another namespace is not fetched', () => {
-    const ref = { registryRef: '@acme/card' };
-    const none = { items: () => sought<RegistryItem>([], { isExpected: false }) };
-    assert.match(
-      textOf(ref, none, ['@acme'])!,
-      /^`@acme` is a registry that `components.json` names\. It is never/,
-    );
-    assert.match(textOf(ref, none)!, /^Unknown: .*`@acme\/card`/);
   });
 
   test('says nothing before the files of the project are read, and nothing without a reference', () => {
