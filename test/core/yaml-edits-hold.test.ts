@@ -42,10 +42,10 @@ const document = fc
       const at = place % lines.length;
       const line = lines[at]!;
       const comment = `#c${index}.`;
-      const with_ = isBehind
+      const commented = isBehind
         ? lines.with(at, `${line} ${comment}`)
         : lines.toSpliced(at, 0, /^ */.exec(line)![0] + comment);
-      if (isEqual(valueOf(with_.join('\n')), read)) lines = with_;
+      if (isEqual(valueOf(commented.join('\n')), read)) lines = commented;
     }
     return { text: (lines.join('\n') + end).replaceAll('\n', eol), value: read };
   })

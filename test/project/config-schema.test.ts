@@ -1,7 +1,6 @@
-import { CONFIG_NAME, levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
+import { CONFIG_NAME, MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { GOVERNED_CODES, readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import fc from 'fast-check';
 import schema from '../../schemas/config.schema.json';
 import { Ajv } from 'ajv';
 import { suite, test } from 'node:test';
@@ -9,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/rule.ts';
 import { configSchema } from '../docs/generated.ts';
+import { config, wildGlob } from './configs.ts';
 import { forAll, isEnough } from '../arbitrary.ts';
 
 /** Keywords that only VS Code's JSON server knows. */
@@ -120,91 +120,3 @@ suite('what an editor makes of it', () => {
     assert.match(await hover('{ "declaredName": "no|ne" }'), /isn't compared with any name/);
   });
 });
-
-/** Mostly a valid value, sometimes any other. */
-const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
-  fc.oneof(
-    { weight: 24, arbitrary },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom<unknown>(null, true, 1, '', 'off', [], {}, [null], { files: [] }),
-    },
-  );
-
-/** Mostly of characters that mean something in a glob. */
-const GLOB_CHARACTERS = 'a..//!^*?@()[[]]{},- \n\\\u2028'.split('').concat('\u{1f600}', '\ud800');
-
-const wildGlob = fc.string({ unit: fc.constantFrom(...GLOB_CHARACTERS), maxLength: 8 });
-
-const glob = fc.oneof(
-  {
-    weight: 9,
-    arbitrary: fc.constantFrom('*.contract.json', 'tokens/**', './a', 'a..b', '...', 'a/', ' x '),
-  },
-  { weight: 1, arbitrary: wildGlob },
-);
-
-const globs = mostly(fc.array(mostly(glob), { maxLength: 3 }));
-
-const code = fc.oneof(
-  { weight: 30, arbitrary: fc.constantFrom(...GOVERNED_CODES) },
-  { weight: 1, arbitrary: fc.constantFrom('__proto__', 'toString', '0', '', 'SR-999', 'config/invalid') },
-);
-
-const rules = mostly(
-  fc
-    .array(
-      code.chain((each) => {
-        const levels = GOVERNED_CODES.includes(each) ? levelsFor(each) : SEVERITIES;
-        const any = fc.constantFrom<string>(...SEVERITIES, 'off', 'warn');
-        const level = fc.oneof(
-          { weight: 15, arbitrary: fc.constantFrom<string>(...levels) },
-          { weight: 1, arbitrary: any },
-        );
-        return fc.tuple(fc.constant(each), mostly(level));
-      }),
-      { maxLength: 4 },
-    )
-    .map((entries) => Object.fromEntries(entries)),
-);
-
-const nobody = fc.constantFrom<unknown>(0, 'x', [], null);
-
-/** Objects with some of these members, and now and then with one that does not belong there. */
-const someOf = (members: Record<string, fc.Arbitrary<unknown>>, needed: string[]): fc.Arbitrary<object> =>
-  fc
-    .tuple(
-      fc.record(members, { requiredKeys: needed }),
-      fc.option(fc.tuple(fc.constantFrom('__proto__', 'constructor', 'excludes', ''), nobody), {
-        freq: 1,
-        nil: undefined,
-      }),
-      fc.nat(9),
-    )
-    .map(([object, extra, chance]) =>
-      extra && chance === 0 ? Object.fromEntries([...Object.entries(object), extra]) : object,
-    );
-
-const override = fc.oneof(
-  { weight: 12, arbitrary: someOf({ files: globs, rules }, ['files', 'rules']) },
-  { weight: 1, arbitrary: someOf({ files: globs, rules }, []) },
-);
-
-/** Project files as values: many right, most of the others with one mistake. */
-const config = mostly(
-  someOf(
-    {
-      $schema: mostly(fc.constant('./schema.json')),
-      contracts: globs,
-      exclude: globs,
-      manifests: globs,
-      elements: globs,
-      registries: globs,
-      rules,
-      overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),
-      declaredName: mostly(fc.constantFrom(...DECLARED_NAMES)),
-      defaultSlot: mostly(fc.constantFrom('default', 'content', ' ')),
-    },
-    [],
-  ),
-);

@@ -6,71 +6,7 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { forAll } from '../arbitrary.ts';
 import { checkMarkedConfig } from '../marked.ts';
-
-const name = fc.constantFrom('__proto__', 'toString', 'constructor', '0', '', 'rulez', ...MEMBERS);
-
-const glob = fc.constantFrom(
-  'a',
-  'lib',
-  '*.json',
-  '**',
-  'x/**/y',
-  '!a',
-  'a\\b',
-  '[',
-  '',
-  '{a',
-  'é',
-  '\ud800',
-);
-
-const code = fc.constantFrom(
-  'SR-126',
-  'SR-130',
-  'json/syntax',
-  'config/invalid',
-  '__proto__',
-  'toString',
-  'sr-130',
-);
-
-const level = fc.constantFrom<unknown>('error', 'warning', 'hint', 'off', 'warn', 1, null);
-
-const nonsense = fc.jsonValue({ maxDepth: 2 });
-
-/** Mostly a valid value, sometimes any other. */
-const mostly = (arbitrary: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 6, arbitrary }, { weight: 1, arbitrary: nonsense });
-
-const objectOf = (...members: fc.Arbitrary<[string, unknown]>[]): fc.Arbitrary<object> =>
-  fc
-    .tuple(
-      ...members.map((member) => fc.option(member, { nil: undefined })),
-      fc.option(fc.tuple(name, nonsense)),
-    )
-    .map((entries) => Object.fromEntries(entries.filter((entry) => !!entry)));
-
-const member = (key: string, value: fc.Arbitrary<unknown>): fc.Arbitrary<[string, unknown]> =>
-  mostly(value).map((each) => [key, each]);
-
-const globs = fc.array(mostly(glob), { maxLength: 3 });
-
-const rules = fc.array(fc.tuple(code, level), { maxLength: 4 }).map((entries) => Object.fromEntries(entries));
-
-const config = objectOf(
-  member('contracts', globs),
-  member('exclude', globs),
-  member('manifests', globs),
-  member('elements', globs),
-  member('rules', rules),
-  member(
-    'overrides',
-    fc.array(mostly(objectOf(member('files', globs), member('rules', rules))), { maxLength: 3 }),
-  ),
-  member('declaredName', fc.constantFrom('auto', 'component', 'none', 'Component')),
-  member('defaultSlot', fc.constantFrom('default', 'content', '')),
-  member('$schema', fc.string()),
-);
+import { config } from './configs.ts';
 
 /** Project files as they come: right, wrong, broken, and no text that anyone would write. */
 const configText = fc.oneof(

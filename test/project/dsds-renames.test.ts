@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { FileEdits } from '../../server/src/kinds/answers.ts';
-import {
-  dsdsAfterMoves,
-  dsdsAfterNewId,
-  dsdsAfterRename,
-} from '../../server/src/kinds/dsds/editing/carried-edits.ts';
+import { dsdsAfterNewId, dsdsAfterRename } from '../../server/src/kinds/dsds/editing/carried-edits.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { pathOf, projectOf, uriOf, workspaceOf } from './world.ts';
@@ -75,17 +71,6 @@ suite('what a rename changes in DSDS documents', () => {
     );
   };
 
-  test('the id of the trait or the value that stands for it', () => {
-    assert.deepEqual(renamed('prop', 'size', 'scale'), ['docs/a.dsds.yaml: id: size -> id: scale']);
-    assert.deepEqual(renamed('enum value', 's', 'small', 'size'), [
-      'docs/a.dsds.yaml: - id: s -> - id: small',
-    ]);
-    assert.deepEqual(renamed('enum value', 1, 2, 'size'), ['docs/a.dsds.yaml: - id: "1" -> - id: "2"']);
-    assert.deepEqual(renamed('enum value', 's', 'm', 'on'), []);
-    assert.deepEqual(renamed('state', 'busy', 'x'), []);
-    assert.deepEqual(renamed('slot', 'size', 'x'), []);
-  });
-
   test('of a prop and a state of one name that which was renamed', () => {
     assert.deepEqual(renamed('prop', 'on', 'open'), [
       'docs/a.dsds.yaml: - { traitType: variant, kind: boolean, id: on } -> - { traitType: variant, kind: boolean, id: open }',
@@ -119,61 +104,6 @@ suite('what a rename changes in DSDS documents', () => {
   });
 });
 
-suite('what a move changes in DSDS documents', () => {
-  const hrefsAfter = (
-    hrefs: readonly string[],
-    ...moves: readonly (readonly [string, string])[]
-  ): string[] => {
-    const project = projectOf({
-      'docs/a.dsds.yaml': JSON.stringify({
-        schemaVersion: '0.21.1',
-        entries: hrefs.map((href) => ({
-          kind: 'component',
-          specs: [
-            { href, role: 'Design System Contract' },
-            { href, role: 'DS Contracts' },
-          ],
-        })),
-      }),
-    });
-    const all = moves.map(([from, to]) => ({ from: uriOf(from), to: uriOf(to) }));
-    return dsdsAfterMoves(all, workspaceOf(project)).edits.flatMap(({ edits }) =>
-      edits.map(({ newText }) => newText),
-    );
-  };
-
-  test('the links to a file that has moved, in the way that they are written', () => {
-    const hrefs = [
-      '../a.contract.json',
-      './../a.contract.json?raw',
-      '../b.contract.json',
-      'https://x/a.contract.json',
-    ];
-    assert.deepEqual(hrefsAfter(hrefs, ['a.contract.json', 'lib/c d.contract.json']), [
-      '"../lib/c%20d.contract.json"',
-      '"../lib/c%20d.contract.json?raw"',
-    ]);
-  });
-
-  test('the links to what is in a folder that has moved', () => {
-    assert.deepEqual(hrefsAfter(['../li b/%61.contract.json', 'x.contract.json'], ['li b', 'docs/li b']), [
-      '"li b/%61.contract.json"',
-    ]);
-  });
-
-  test('the links of a document that has moved, but for those that moved with it', () => {
-    const hrefs = ['../a.contract.json', './b.contract.json', '#x'];
-    assert.deepEqual(
-      hrefsAfter(hrefs, ['docs/a.dsds.yaml', 'a.dsds.yaml']),
-      ['"./a.contract.json"', '"./docs/b.contract.json"'].map((each, index) =>
-        index === 0 ? '"a.contract.json"' : each,
-      ),
-    );
-    assert.deepEqual(hrefsAfter(hrefs, ['docs', 'x']), []);
-    assert.deepEqual(hrefsAfter(hrefs, ['docs', 'x/y']), ['"../../a.contract.json"']);
-  });
-});
-
 suite('what can not all be carried into a DSDS document', () => {
   const named = { kind: 'prop', name: 'size' } as const;
 
@@ -184,19 +114,6 @@ suite('what can not all be carried into a DSDS document', () => {
     assert.deepEqual(
       unchanged.map(({ why }) => why),
       ['taken'],
-    );
-  });
-
-  test('is nothing where an entry without a pointer has the identity', () => {
-    const project = projectOf({
-      ...WORLD,
-      'docs/b.dsds.yaml': 'id: button\nkind: component\nname: Button\n',
-    });
-    const id = { id: 'button', newId: 'knob' };
-    const { edits, unchanged } = dsdsAfterNewId(uriOf('a.contract.json'), id, workspaceOf(project));
-    assert.deepEqual(
-      [edits.map(({ uri }) => pathOf(uri)), unchanged],
-      [['docs/a.dsds.yaml', 'docs/b.dsds.yaml'], []],
     );
   });
 });

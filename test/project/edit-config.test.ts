@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { suite, test } from 'node:test';
 import { declaredAs, fulfil, leveled, type Scope } from '../../server/src/kinds/config/edit.ts';
-import { fitsAny, flawOfGlob, globFor } from '../../server/src/text/globs.ts';
+import { fitsAny } from '../../server/src/text/globs.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { forAll } from '../arbitrary.ts';
 
@@ -153,26 +153,6 @@ suite('stating where declared names come from', () => {
 });
 
 suite('the glob of one file', () => {
-  test('fits it and nothing else', () => {
-    const name = fc.string({
-      unit: fc.constantFrom(...Array.from('ab*?[](){}!+@|^$".-, #~é\n💩')),
-      minLength: 1,
-      maxLength: 5,
-    });
-    const path = fc
-      .array(name, { minLength: 1, maxLength: 3 })
-      .map((names) => names.filter((each) => !/^\.+$/.test(each)).join('/'))
-      .filter((each) => each.trim() !== '');
-    forAll(fc.tuple(path, path), ([one, other]) => {
-      const glob = globFor(one);
-      assert.ok(glob !== undefined && flawOfGlob(glob) === undefined);
-      assert.ok(fitsAny([glob])(one), `${glob} fits ${one}`);
-      if (!`${other}/`.startsWith(`${one}/`))
-        assert.ok(!fitsAny([glob])(other), `${glob} does not fit ${other}`);
-      assert.ok(!fitsAny([glob])(`z/${one}`), `${glob} does not fit z/${one}`);
-    });
-  });
-
   test('a glob that begins with a slash fits in the folder of the project file only', () => {
     for (const glob of ['/x.json', './x.json', '/x', './x/']) {
       const fits = fitsAny([glob]);

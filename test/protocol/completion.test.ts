@@ -160,23 +160,6 @@ suite('completion', () => {
         '{\n\t"contractId": "a",\n\t"props": {\n\t\t"properties": {},\n\t\t"additionalProperties": false\n\t}\n}',
       );
     });
-
-    test('a minified text stays minified', async () =>
-      assert.equal(
-        await taken('{"contractId":"a",|}', 'props'),
-        '{"contractId":"a","props":{"properties":{},"additionalProperties":false}}',
-      ));
-
-    test('whatever $schema says, the schema is ours', async () => {
-      for (const schema of [
-        'https://unreachable.invalid/schemas/v0/component.contract.schema.json',
-        'component.contract.schema.json',
-        '',
-      ]) {
-        const root = await labels(`{ "$schema": ${JSON.stringify(schema)}, "|" }`);
-        assert.ok(root.includes('contractId') && !root.includes('$schema'), schema);
-      }
-    });
   });
 
   suite('new props', () => {
@@ -216,12 +199,6 @@ suite('completion', () => {
           inProps('{\n      "size": {\n        "type": "number"\n      }\n    }'),
         );
       }
-    });
-
-    test('a typed name is taken as it is written, and once', async () => {
-      const text = inProps('{\n      "\\u006d|"\n    }');
-      assert.match(await taken(text, 'string prop'), /"\\u006d": \{/);
-      assert.deepEqual(await labels(inProps('{ "m": { "type": "string" }, "\\u006d|" }')), []);
     });
 
     test('names that are required and not declared come first', async () => {
@@ -445,11 +422,6 @@ suite('completion', () => {
       assert.deepEqual(await labels('// |\n'), []);
       assert.ok((await labels('{ // what it is\n | }')).includes('contractId'));
     });
-
-    test('a value that stands twice in the enum is offered once', async () =>
-      assert.deepEqual(await labels(inProp('{ "type": "string", "enum": ["a", "a"], "default": "|" }')), [
-        'a',
-      ]));
 
     test('what is compared with the word begins like it, without the quotes that stay', async () => {
       const word = (value: string): string =>

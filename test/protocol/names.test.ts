@@ -111,32 +111,6 @@ suite('references and highlights', () => {
   test('a default that is no value of the enum is no name of one', async () =>
     assert.deepEqual(await references(at('"x|"', BUTTON.replace('"default": "s"', '"default": "x"'))), []));
 
-  test('of a member written twice the last counts; a prop is named by each of its keys', async () => {
-    const twice =
-      '{ "props": { "properties": { "a": { "enum": ["x"] }, "a": { "enum": ["x"], "default": "x" } } }, "states": ["x"],\n"states": ["x"] }';
-    assert.deepEqual(await references(at('"|a": { "enum": ["x"] }', twice)), [
-      '{ "props": { "properties": { "‹a›": { "enum": ["x"] }, "‹a›": { "enum": ["x"], "default": "x" } } }, "states": ["x"],',
-    ]);
-    assert.deepEqual(await references(at('"enum": ["x|"] }', twice)), []);
-    assert.deepEqual(await references(at('"enum": ["x|"], "default"', twice)), [
-      '{ "props": { "properties": { "a": { "enum": ["x"] }, "a": { "enum": ["‹x›"], "default": "‹x›" } } }, "states": ["x"],',
-    ]);
-    assert.deepEqual(await references(at('\n"states": ["x|"]', twice)), ['"states": ["‹x›"] }']);
-    assert.deepEqual(await references(at('"states": ["x|"],', twice)), []);
-  });
-
-  test('names of Object.prototype, escaped ones, and the empty one', async () => {
-    const text = (name: string, again: string): string =>
-      `{ "props": { "properties": { ${name}: {} }, "required": [${again}], "additionalProperties": true } }`;
-    for (const name of ['__proto__', 'toString', '0']) {
-      assert.deepEqual(await references(text(`"|${name}"`, `"${name}"`)), [
-        text(`"‹${name}›"`, `"‹${name}›"`),
-      ]);
-    }
-    assert.deepEqual(await references(text('"\\u0061|"', '"a"')), [text('"‹\\u0061›"', '"‹a›"')]);
-    assert.deepEqual(await references(text('"|"', '""')), [text('‹""›', '‹""›')]);
-  });
-
   test('while the text is broken, what can be told', async () =>
     assert.deepEqual(await references(at('"si|ze": {', BUTTON.replace('"slots": [', '"slots": [,'))), [
       '"‹size›": { "type": "string", "enum": ["s", "m"], "default": "s" },',

@@ -1,4 +1,4 @@
-import { AS_SHIPPED, type DeclaredName, type Elsewhere } from '../../server/src/check/rule.ts';
+import { AS_SHIPPED, type DeclaredName } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { offers, titles } from '../offers.ts';
@@ -108,22 +108,6 @@ suite('SR-130 beside other files', () => {
       [['file:///p/x-button.json', '"x-button" is declared here']],
     );
     assert.deepEqual(finding.args['agreeing'], ['component']);
-  });
-
-  test('leads to the class, where that has a place of its own', () => {
-    const named = told([element('x-button', 'XButton', { classPath: ['class'] })]);
-    const placesOf = (declaredName: DeclaredName): unknown => {
-      const places: unknown[] = [];
-      const spanOf = ({ path }: Elsewhere): { start: number; end: number } => {
-        places.push(path.join());
-        return { start: 0, end: 1 };
-      };
-      const checked = check(JSON.stringify(contract), { ...AS_SHIPPED, declaredName }, { ...named, spanOf });
-      assert.notDeepEqual(checked.findings, []);
-      return places;
-    };
-    assert.deepEqual(placesOf('cem.tagName'), ['name']);
-    assert.deepEqual(placesOf('cem.className'), ['class']);
   });
 
   test('offers no fold that another contract has', () => {

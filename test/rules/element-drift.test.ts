@@ -114,15 +114,6 @@ suite('the values of an axis and of a field', () => {
     );
   });
 
-  test('are of no field where one has the name, and another the attribute', () => {
-    const value = field('size', "'small'");
-    const initial = field('defaultValue', "'large'");
-    const attributes = [{ name: 'size', fieldName: 'defaultValue' }];
-    assert.deepEqual(drifts({ size }, { attributes, members: [value, initial] }), []);
-    assert.equal(drifts({ size }, { attributes, members: [initial] }).length, 1);
-    assert.equal(drifts({ size }, { members: [value, initial] }).length, 1);
-  });
-
   test('are not set where they are empty', () => {
     const prop = { ...size, default: 'small' };
     assert.deepEqual(
@@ -140,13 +131,6 @@ suite('the values of an axis and of a field', () => {
       drifts({ size: { type: 'string', default: 'a' } }, { members: [field('size', 'string', "''")] }).length,
       1,
     );
-  });
-
-  test('have names like any others', () => {
-    const prop = JSON.parse('{ "__proto__": { "type": "string", "enum": ["constructor"] } }') as object;
-    assert.deepEqual(drifts(prop, { members: [field('__proto__', "'constructor'")] }), []);
-    assert.equal(drifts(prop, { members: [field('__proto__', "'toString'")] }).length, 1);
-    assert.deepEqual(drifts({ toString: size, constructor: size }, { members: [] }), []);
   });
 
   test('are added and removed, with the default first', () => {

@@ -1,10 +1,8 @@
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
-import { forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
 import { fixed } from '../offers.ts';
 import { made } from './contracts.ts';
-import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
@@ -55,35 +53,6 @@ suite('ours or foreign', () => {
       '{ "contractName": "Escrow", "abi": [] }',
     ];
     for (const text of foreign) assert.equal(kind(text), 'foreign', text);
-  });
-  test('whatever the members, as the rule says', () => {
-    const names = fc.constantFrom(
-      ...'contractId contractid component Componnent cemRef registryRef registyRef description slots states props $schema $format'
-        .split(' ')
-        .concat('name', 'id', 'endpoints', 'variants', 'x'),
-    );
-    const values = fc.constantFrom(null, '', 1, 'x', [], {}, 'schemas/v0/component.contract.schema.json');
-    const documents = fc.dictionary(names, values, { maxKeys: 4, noNullPrototype: true });
-    const isForeign = (doc: Record<string, unknown>): boolean => {
-      const members = Object.keys(doc);
-      const { $schema, props, slots, states } = doc;
-      const isText = (name: string): boolean => typeof doc[name] === 'string';
-      if (isText('$schema') && String($schema).endsWith('component.contract.schema.json')) return false;
-      if ('$format' in doc || $schema === 'x') {
-        const isClaimed = isText('contractId') && isText('component');
-        return !isClaimed || members.some((name) => /^(name|id|endpoints|variants|x)$/.test(name));
-      }
-      const isIdentifying = (name: string): boolean =>
-        /^(contractid|compon+ent|cemref|regist?r?yref)$/i.test(name);
-      if (members.some((name) => isIdentifying(name) && isText(name))) return false;
-      const isObject = typeof props === 'object' && props !== null && !Array.isArray(props);
-      if (isObject && (Array.isArray(slots) || Array.isArray(states))) return false;
-      const known = /^(\$schema|contractId|component|cemRef|registryRef|description|slots|states|props)$/;
-      return members.some((name) => !known.test(name)) || (props !== undefined && !isObject);
-    };
-    forAll(documents, (doc) => {
-      assert.equal(kind(JSON.stringify(doc)), isForeign(doc) ? 'foreign' : 'contract');
-    });
   });
   test('of broken text the members in all of it count, but for what is being typed', () => {
     assert.equal(kind('{ "name": "x", ], "endpoints": [] }'), 'foreign');
