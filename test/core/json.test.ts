@@ -6,60 +6,119 @@ import { parseJson } from '../../server/src/text/json/parse.ts';
 import { contractText, damagedText, forAll } from '../arbitrary.ts';
 import { checkMarked } from '../marked.ts';
 
-suite('json/syntax', () => {
-  test('a trailing comma in an object', () =>
-    checkMarked(`
+/** What goes wrong while a contract is written, and how each is told. */
+const WRONG = [
+  `
 { "contractId": "a", "component": "A", }
-                                     ~ error json/syntax A comma before a closing bracket isn't allowed in JSON.`));
-
-  test('a trailing comma in an array, over lines', () =>
-    checkMarked(`
+                                     ~ error json/syntax A comma before a closing bracket isn't allowed in JSON.`,
+  `
 { "contractId": "a", "component": "A", "states": ["on",
                                                       ~ error json/syntax A comma before a closing bracket isn't allowed in JSON.
-] }`));
-
-  test('two commas in a row', () =>
-    checkMarked(`
+] }`,
+  `
 { "contractId": "a",, "component": "A" }
-                    ~ error json/syntax Two commas in a row.`));
-
-  test('a comment', () =>
-    checkMarked(`
+                    ~ error json/syntax Two commas in a row.`,
+  `
 { "contractId": "a", /* why */ "component": "A" }
-                     ~~~~~~~~~ error json/syntax`));
-
-  test('a missing comma', () =>
-    checkMarked(`
+                     ~~~~~~~~~ error json/syntax`,
+  `
 { "contractId": "a"
   "component": "A" }
-  ~~~~~~~~~~~ error json/syntax A comma is missing before "component".`));
-
-  test('a missing colon, a missing value, a member without quotes', () => {
-    checkMarked(`
+  ~~~~~~~~~~~ error json/syntax A comma is missing before "component".`,
+  `
 { "contractId" "a" }
-               ~~~ error json/syntax A ":" is missing before "a".`);
-    checkMarked(`
+               ~~~ error json/syntax A ":" is missing before "a".`,
+  `
 { "contractId": }
-                ~ error json/syntax`);
-    checkMarked(`
+                ~ error json/syntax`,
+  `
 { contractId: "a" }
-  ~~~~~~~~~~ error json/syntax`);
-  });
-
-  test('single quotes, a bare word, a bad number, a bad escape', () => {
-    checkMarked(`
+  ~~~~~~~~~~ error json/syntax`,
+  `
 { "contractId": 'a' }
-                ~~~ error json/syntax JSON needs straight double quotes around text.`);
-    checkMarked(`
+                ~~~ error json/syntax JSON needs straight double quotes around text.`,
+  `
 [True]
- ~~~~ error json/syntax`);
-    checkMarked(`
+ ~~~~ error json/syntax`,
+  `
 [1.]
- ~~ error json/syntax`);
-    checkMarked(`
+ ~~ error json/syntax`,
+  `
 ["\\q"]
- ~~~~ error json/syntax`);
-  });
+ ~~~~ error json/syntax`,
+  `
+{ 'contractId': "a" }
+  ~~~~~~~~~~~~ error json/syntax The member name 'contractId' needs double quotes.`,
+  `
+[012]
+ ~~~ error json/syntax 012 isn't a JSON number.`,
+  `
+[.5]
+ ~~ error json/syntax .5 isn't a JSON number.`,
+  `
+{
++  "contractId": "a"
+~ error json/syntax A member name is expected here, not "+".
+}`,
+  `
+{ "contractId": "a", other }
+                     ~~~~~ error json/syntax A member name is expected here, not "other".`,
+  `
+["a"}
+    ~ error json/syntax This closes an object, but an array is open.`,
+  `
+{ "component": "A"]
+                  ~ error json/syntax This closes an array, but an object is open.`,
+  `
+{ "component" }
+              ~ error json/syntax A ":" is missing before "}".`,
+  `
+{ "component": "say "hi"" }
+                     ~~ error json/syntax Unexpected "hi" after a closing quote.`,
+  `
+{ "component": "A",
+<<<<<<< HEAD
+~~~~~~~ error json/syntax Unresolved merge conflict.
+  "contractId": "a"
+=======
+  "contractId": "b"
+>>>>>>> other
+}`,
+  `
+{ "component": "A"
+=======
+~~~~~~~ error json/syntax Unresolved merge conflict.
+}`,
+  `
+{ "component": "A", "contractId" ======= "a" }
+                                 ~~~~~~~ error json/syntax ======= isn't a JSON value.`,
+  `
+{ "component" = "A" }
+              ~ error json/syntax = isn't a JSON value.`,
+  `
+{ "component": "A", # why
+                    ~ error json/syntax Comments aren't allowed in JSON.`,
+  `
+[True]
+ ~~~~ error json/syntax True isn't a JSON value.`,
+  `
+{ "contractId": button }
+                ~~~~~~ error json/syntax button isn't a JSON value.`,
+  `
+{\u00a0"contractId": "a" }
+ ~ error json/syntax A member name is expected here, not U+00A0.`,
+  `
+{ "contractId": "a", "props": {
+                              ~ error json/syntax The document ends before it's complete.
+
+`,
+  `
+{ "contractId": "a", "component": "A" } }
+                                        ~ error json/syntax`,
+];
+
+suite('json/syntax', () => {
+  for (const marked of WRONG) test(marked, () => checkMarked(marked));
 
   test('a string that ends with its line, whatever its last character', () => {
     for (const written of ['a', '\\u0', 'a\\', 'a\\\\\\'])
@@ -74,98 +133,6 @@ suite('json/syntax', () => {
         assert.deepEqual([args['problem'], text.slice(span.start, span.end)], ['open-string', `"${written}`]);
       }
   });
-
-  test('names without quotes, zeros in front', () => {
-    checkMarked(`
-{ 'contractId': "a" }
-  ~~~~~~~~~~~~ error json/syntax The member name 'contractId' needs double quotes.`);
-    checkMarked(`
-[012]
- ~~~ error json/syntax 012 isn't a JSON number.`);
-    checkMarked(`
-[.5]
- ~~ error json/syntax .5 isn't a JSON number.`);
-  });
-
-  test('what stands before a name, such as the sign of a diff', () => {
-    checkMarked(`
-{
-+  "contractId": "a"
-~ error json/syntax A member name is expected here, not "+".
-}`);
-    checkMarked(`
-{ "contractId": "a", other }
-                     ~~~~~ error json/syntax A member name is expected here, not "other".`);
-  });
-
-  test('the wrong bracket, a member without a value, quotes inside a text', () => {
-    checkMarked(`
-["a"}
-    ~ error json/syntax This closes an object, but an array is open.`);
-    checkMarked(`
-{ "component": "A"]
-                  ~ error json/syntax This closes an array, but an object is open.`);
-    checkMarked(`
-{ "component" }
-              ~ error json/syntax A ":" is missing before "}".`);
-    checkMarked(`
-{ "component": "say "hi"" }
-                     ~~ error json/syntax Unexpected "hi" after a closing quote.`);
-  });
-
-  test('what a merge has left', () => {
-    const left = 'error json/syntax Unresolved merge conflict.';
-    checkMarked(`
-{ "component": "A",
-<<<<<<< HEAD
-~~~~~~~ ${left}
-  "contractId": "a"
-=======
-  "contractId": "b"
->>>>>>> other
-}`);
-    checkMarked(`
-{ "component": "A"
-=======
-~~~~~~~ ${left}
-}`);
-    checkMarked(`
-{ "component": "A", "contractId" ======= "a" }
-                                 ~~~~~~~ error json/syntax ======= isn't a JSON value.`);
-  });
-
-  test('signs and words of other languages', () => {
-    checkMarked(`
-{ "component" = "A" }
-              ~ error json/syntax = isn't a JSON value.`);
-    checkMarked(`
-{ "component": "A", # why
-                    ~ error json/syntax Comments aren't allowed in JSON.`);
-    checkMarked(`
-[True]
- ~~~~ error json/syntax True isn't a JSON value.`);
-    checkMarked(`
-{ "contractId": button }
-                ~~~~~~ error json/syntax button isn't a JSON value.`);
-  });
-
-  test('blanks that are none in JSON are named', () => {
-    checkMarked(`
-{\u00a0"contractId": "a" }
- ~ error json/syntax A member name is expected here, not U+00A0.`);
-  });
-
-  test('text that just ends is marked at its last character', () =>
-    checkMarked(`
-{ "contractId": "a", "props": {
-                              ~ error json/syntax The document ends before it's complete.
-
-`));
-
-  test('something behind the document', () =>
-    checkMarked(`
-{ "contractId": "a", "component": "A" } }
-                                        ~ error json/syntax`));
 
   test('JSON.parse and the finding never disagree', () =>
     forAll(damagedText, (text) => {
