@@ -143,7 +143,7 @@ interface Options {
 
 export const labelsOf = (items: readonly CompletionItem[]): string[] => items.map(({ label }) => label);
 
-/** Starts the server of the sources in this process. */
+/** Starts the server of the sources in this process, all in memory, so that nobody has to end it. */
 export function startEditor(options: Options = {}): Promise<Editor> {
   const [toServer, toClient] = [new PassThrough(), new PassThrough()];
   serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), {

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import {
-  answer,
-  knowledgeOf,
-  manifestIn,
-  pathOf,
-  projectOf,
-  UNREADABLE,
-  uriOf,
-  type World,
-} from './world.ts';
+import { answer, knowledgeOf, manifestIn, pathOf, projectOf, uriOf, type World } from './world.ts';
 
 const contract = (refs: object = {}): string =>
   JSON.stringify({ contractId: 'button', component: 'Button', ...refs });
@@ -328,51 +319,6 @@ suite('the manifests of a project', () => {
     assert.deepEqual(new Set(ledTo(world, ...outside, 'old\\d.contract.json')), new Set(['outside']));
     const project = projectOf({ ...world, 'a/manifest.json': listing(...outside, 'none.json') });
     assert.deepEqual(answer(project, world), []);
-  });
-
-  test('are told of a contract that a path may mean which leads elsewhere, even if no search finds it', () => {
-    const world = {
-      'component-contract.config.json': '{ "exclude": ["old"] }',
-      'a/old/d.contract.json': contract(),
-      'a/manifest.json': listing('old\\d.contract.json', '/old/d.contract.json', 'old\\none.contract.json'),
-    };
-    const { findings } = manifestIn(projectOf(world), uriOf('a/manifest.json'))!.checked;
-    assert.deepEqual(
-      findings.flatMap(({ code, args }) => (code === 'manifest/escapes' ? [args['meant']] : [])),
-      ['old/d.contract.json', 'old/d.contract.json', undefined],
-    );
-  });
-
-  test('are told what a file is that is no contract', () => {
-    const world = {
-      'a/x.json': '{ "name": "x" }',
-      'a/x.css': 'a {}',
-      'a/list.json': '[]',
-      'a/b/manifest.json': listing(),
-      'a/foreign.contract.json': '{ "$schema": "https://x.example/y.json" }',
-      'a/unread.contract.json': UNREADABLE,
-      'a/unread.json': UNREADABLE,
-      'a/broken.contract.json': '{ "contractId": "x"',
-      'a/newer.contract.json': '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json" }',
-    };
-    const paths = ['.', 'b/', 'none.json', 'manifest.json', 'b/../manifest.json'];
-    const files = Object.keys(world).map((path) => path.slice(2));
-    assert.deepEqual(ledTo(world, ...files, ...paths), [
-      'other x.json: it has "name", but no "contractId" and no "component"',
-      'other x.css: its text is not JSON',
-      "other list.json: it isn't a JSON object",
-      'other b/manifest.json: it is a manifest of contracts itself',
-      'other foreign.contract.json: its "$schema" is "https://x.example/y.json"',
-      'unknown unread.contract.json',
-      'unknown unread.json',
-      'contract broken.contract.json',
-      'contract newer.contract.json',
-      'other .: it is a folder',
-      'other b/: it is a folder',
-      'nothing none.json',
-      'itself',
-      'itself',
-    ]);
   });
 
   test('are none where they say something else, unless the project names them', () => {

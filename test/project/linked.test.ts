@@ -34,23 +34,6 @@ function shown(target: Target): string {
 }
 
 suite('what files say to a DSDS document', () => {
-  test('a contract that a search finds, as it is', () => {
-    const project = projectOf({
-      'a.contract.json': contractText('button', {
-        props: { properties: { b: { type: 'boolean' }, 1: { type: 'boolean' } } },
-        states: ['on'],
-      }),
-      'docs/a.dsds.json': documentText('../a.contract.json?x#y'),
-    });
-    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: button 1,b,on']);
-    const text = '{"contractId":"knob","props":{"properties":{"b":{"type":"boolean"},"1":{"enum":["x"]}}}}';
-    project.put({ uri: uriOf('a.contract.json'), text, version: 1, isConfigured: false });
-    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob b,1']);
-    assert.deepEqual(project.changed().toSorted(), [uriOf('a.contract.json'), uriOf('docs/a.dsds.json')]);
-    project.put({ uri: uriOf('a.contract.json'), text: text.slice(0, -1), version: 2, isConfigured: false });
-    assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['a.contract.json: knob is broken']);
-  });
-
   test('one that no search finds: excluded, ignored, or beyond its project', () => {
     const project = projectOf({
       'component-contract.config.json': '{ "exclude": ["out"] }',
@@ -90,29 +73,5 @@ suite('what files say to a DSDS document', () => {
     project.put({ uri: uriOf('lib/a.contract.json'), text, version: 1, isConfigured: false });
     assert.deepEqual(project.changed(), ['lib/a.contract.json', 'docs/a.dsds.json'].map(uriOf).toSorted());
     assert.deepEqual(toldOf(project, 'docs/a.dsds.json'), ['../lib/a.contract.json: b on']);
-  });
-
-  test('what is no contract, and why', () => {
-    const project = projectOf({
-      'manifest.json': '{ "contractVersion": "1", "artifacts": [] }',
-      'a.md': '# A',
-      'foreign.contract.json': '{ "$schema": "https://x.example/x.json" }',
-      'a.dsds.json': documentText(
-        'manifest.json',
-        'a.md',
-        'foreign.contract.json',
-        '',
-        'lib/',
-        'n.contract.json',
-      ),
-    });
-    assert.deepEqual(toldOf(project, 'a.dsds.json'), [
-      'manifest.json: it is a manifest of contracts itself',
-      'a.md: its text is not JSON',
-      'foreign.contract.json: its "$schema" is "https://x.example/x.json"',
-      'a.dsds.json: it is this document itself',
-      'lib: it is a folder',
-      'n.contract.json: nothing',
-    ]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { type Editor, startEditor } from '../editor.ts';
 
@@ -10,7 +10,6 @@ suite('the code lens', () => {
   before(async () => {
     editor = await startEditor({ commands: [PREVIEW] });
   });
-  after(() => editor.close());
 
   /** Each lens: its title and the text that it stands above. */
   async function lenses(text: string, on = editor): Promise<string[]> {
@@ -66,7 +65,6 @@ suite('the code lens', () => {
     assert.deepEqual(await lenses('{ "abi": [] }'), []);
     const plain = await startEditor();
     assert.deepEqual(await lenses(withStates('[]'), plain), []);
-    await plain.close();
   });
 
   test('can be turned off', async () => {
@@ -81,6 +79,5 @@ suite('the code lens', () => {
     assert.deepEqual(await lenses(withStates('[]'), other), [
       '$(open-preview)\u00a0No DSDS traits above "contractId"',
     ]);
-    await other.close();
   });
 });

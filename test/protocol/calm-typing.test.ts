@@ -69,7 +69,6 @@ suite('while someone types', () => {
     assert.deepEqual(await type(document, inDefault + 2, 's'), [['SR-127']]);
     document.splice(inDefault, 3, '');
     assert.deepEqual(await codes(document), []);
-    await editor.close();
   });
 
   test('a paste, a save and a caret that leaves end the wait', async () => {
@@ -95,7 +94,6 @@ suite('while someone types', () => {
       assert.equal(time.waiting, 0, end);
       document.close();
     }
-    await editor.close();
   });
 
   test('nothing flickers, however much is typed', async () => {
@@ -107,6 +105,5 @@ suite('while someone types', () => {
     const flickering = new Set(shown.flat().filter((code) => !before.has(code)));
     assert.deepEqual([...flickering], []);
     assert.deepEqual(shown.at(-1), []);
-    await editor.close();
   });
 });

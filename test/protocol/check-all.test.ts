@@ -36,7 +36,6 @@ suite('a check of all files', () => {
       URIS.map((uri) => editor.latest(uri)),
       before,
     );
-    await editor.close();
 
     const { stdout } = await runLine(['check', '--format', 'json', 'one', 'two'], { files: FILES });
     const report = JSON.parse(stdout) as {
@@ -64,7 +63,6 @@ suite('a check of all files', () => {
     assert.deepEqual(await checkAll(editor), { errors: 1, warnings: 0, notes: 0, files: 2 });
     assert.deepEqual(editor.latest('file:///p/tab.contract.json'), []);
     assert.equal(editor.latest('file:///p/new.contract.json').length, 1);
-    await editor.close();
   });
 
   test('has open documents as they are in the editor', async () => {
@@ -72,7 +70,6 @@ suite('a check of all files', () => {
     const editor = await startEditor({ disk, folders: ['file:///p'] });
     editor.open(contractText('tab'), { uri: 'file:///p/tab.contract.json' });
     assert.deepEqual(await checkAll(editor), { errors: 0, warnings: 0, notes: 0, files: 1 });
-    await editor.close();
   });
 
   test('also reads what was cancelled at the start', async () => {
@@ -96,6 +93,5 @@ suite('a check of all files', () => {
     await editor.settled();
     assert.deepEqual(editor.latest('file:///p/c7.contract.json'), []);
     assert.deepEqual(await checkAll(editor), { errors: 600, warnings: 0, notes: 0, files: 600 });
-    await editor.close();
   });
 });

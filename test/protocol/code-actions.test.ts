@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { CodeAction, CodeActionOptions } from 'vscode-languageserver/node';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
@@ -22,7 +22,6 @@ suite('code actions', () => {
   before(async () => {
     editor = await startEditor({ commands: ['component-contract.previewTraits'] });
   });
-  after(() => editor.close());
 
   const shown = (actions: readonly CodeAction[]): string[] =>
     actions.map(({ title, kind, isPreferred }) => `${isPreferred ? '* ' : ''}${kind}: ${title}`);
@@ -78,7 +77,6 @@ suite('code actions', () => {
     assert.match(document.applied(resolved.edit), /"The Tag"[^]*\["string", "null"\][^]*\["size", "tone"\]/);
     document.close();
     assert.equal(await lazy.request('codeAction/resolve', all), null);
-    await lazy.close();
   });
 
   test('one finding of its kind has no fix for all', async () => {

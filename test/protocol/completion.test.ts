@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { skeletonText } from '../../server/src/kinds/contract/new-contract.ts';
@@ -18,7 +18,6 @@ suite('completion', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   const inProp = (prop: string): string =>
     `{ "contractId": "a", "component": "A", "props": { "additionalProperties": false, "properties": { "p": ${prop} } } }`;
@@ -472,7 +471,6 @@ suite('completion', () => {
       const value =
         'The value where a usage does not set the prop; any JSON value. With an enum it must be one of its values (SR-127), and DSDS lists it first (SR-139). The format itself has no defaults.';
       assert.deepEqual(documentation, { kind: 'plaintext', value });
-      await other.close();
     });
 
     test('nothing where the format has nothing to say', async () => {
@@ -488,7 +486,6 @@ suite('completion', () => {
       const capabilities = { textDocument: { completion: { completionItem: { snippetSupport: true } } } };
       withSnippets = await startEditor({ capabilities, commands: ['editor.action.triggerSuggest'] });
     });
-    after(() => withSnippets.close());
 
     test('have stops where someone goes on writing', async () => {
       assert.equal(

@@ -39,14 +39,12 @@ suite('the list of contracts', () => {
       'Card [no traits]',
     ]);
     assert.deepEqual(await listed(world, 'ui/forms/', 'ui/none'), ['Field [1 trait]', 'input [no traits]']);
-    await world.editor.close();
 
     const deep = await worldOf({
       'a%/b c/x.contract.json': contractText('x'),
       'a%/b c/y/y.contract.json': contractText('y'),
     });
     assert.deepEqual(await listed(deep, ''), ['a%/b c/ [2 contracts]']);
-    await deep.editor.close();
   });
 
   test('sorts names as the explorer does, and counts the contracts of a folder', async () => {
@@ -63,7 +61,6 @@ suite('the list of contracts', () => {
       listings.map(({ count }) => count),
       [8, 4, 0],
     );
-    await world.editor.close();
   });
 
   test('says what manifests and DSDS documents have of each, what needs attention first', async () => {
@@ -101,7 +98,6 @@ suite('the list of contracts', () => {
       'ui/manifest.json: Listed',
       'field.dsds.yaml: No traits here, 1 in the contract',
     ]);
-    await world.editor.close();
   });
 
   test('has the errors and warnings that are shown, of open and of closed contracts', async () => {
@@ -133,7 +129,6 @@ suite('the list of contracts', () => {
     document.close();
     await world.editor.settled();
     assert.deepEqual((await listed(world, ''))[0], 'Box [1 error · 1 warning · 1 trait]');
-    await world.editor.close();
   });
 
   test('follows what is typed, and files that come and go', async () => {
@@ -144,7 +139,6 @@ suite('the list of contracts', () => {
     world.editor.write(uriOf('ui/forms/input.contract.json'));
     world.editor.write(uriOf('next/tab.contract.json'), contractText('tab'));
     assert.deepEqual(await listed(world, ''), ['ui/ [3 contracts]', 'tab [no traits]']);
-    await world.editor.close();
   });
 
   test('has contracts of other versions, and nothing that is no contract', async () => {
@@ -155,6 +149,5 @@ suite('the list of contracts', () => {
       'node_modules/p/p.contract.json': contractText('p'),
     });
     assert.deepEqual(await listed(world, ''), ['newer.contract.json [1 warning · not checked]']);
-    await world.editor.close();
   });
 });

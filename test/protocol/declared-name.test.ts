@@ -35,7 +35,6 @@ suite('stating the source of declared names from a finding', () => {
       world.editor.make(actions.find(({ title }) => title.includes(source))?.edit);
       await world.editor.settled();
       assert.deepEqual(world.editor.latest(document.uri), []);
-      await world.editor.close();
     }
   });
 
@@ -64,6 +63,5 @@ suite('stating the source of declared names from a finding', () => {
       world.editor.write('file:///p/component-contract.config.json', files['component-contract.config.json']);
       await world.editor.settled();
     }
-    await world.editor.close();
   });
 });

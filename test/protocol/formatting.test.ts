@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { TextEdit } from 'vscode-languageserver/node';
 import { type Editor, startEditor } from '../editor.ts';
 
@@ -10,7 +10,6 @@ suite('formatting, over the protocol', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   /** The document as it is when the editor has made the edits; what it was told besides, where that is no edits. */
   async function formatted(text: string, options: object = OPTIONS): Promise<unknown> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import MarkdownIt from 'markdown-it';
 import { marked } from 'marked';
 import { type Editor, startEditor } from '../editor.ts';
@@ -26,7 +26,6 @@ suite('hover', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   /** What is shown on a piece of the contract. */
   const on = (piece: string, text = CONTRACT): Promise<string | undefined> =>
@@ -239,7 +238,6 @@ test('hover is text in an editor that renders no Markdown', async () => {
   const { contents } = await document.ask<{ contents: unknown }>('textDocument/hover');
   const value = 'Prop size: string, default "m"\n\nDSDS variant: "m" (default), "s"';
   assert.deepEqual(contents, { kind: 'plaintext', value });
-  await editor.close();
 });
 
 suite('the preview', () => {
@@ -247,7 +245,6 @@ suite('the preview', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   const preview = async (text: string): Promise<string> => {
     const textDocument = { uri: editor.open(text).uri };

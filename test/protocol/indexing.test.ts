@@ -36,7 +36,6 @@ suite('the files of a project', () => {
       ['SR-130'],
       [],
     ]);
-    await editor.close();
   });
 
   test('that a manifest lists are read although git ignores them, and what comes and goes is followed', async () => {
@@ -53,7 +52,6 @@ suite('the files of a project', () => {
     editor.tell([{ uri: uriOf('dist'), type: FileChangeType.Deleted }]);
     await editor.settled();
     assert.ok(isMissing());
-    await editor.close();
   });
 
   test('that are installed are read again when a lockfile changes', async () => {
@@ -76,7 +74,6 @@ suite('the files of a project', () => {
     editor.write(uriOf('package-lock.json'), '{}');
     await editor.settled();
     assert.ok(!codesOf(editor, 'x.contract.json')[0]!.includes('ref/unresolved'));
-    await editor.close();
   });
 
   test('are not followed through links', async () => {
@@ -91,7 +88,6 @@ suite('the files of a project', () => {
     );
     await editor.settled();
     assert.deepEqual(codesOf(editor, 'a/x.contract.json', 'y.contract.json'), [[], []]);
-    await editor.close();
   });
 
   test('are watched further up than the workspace folder', async () => {
@@ -107,6 +103,5 @@ suite('the files of a project', () => {
     await editor.settled();
     const patterns = JSON.stringify(await editor.watched());
     for (const folder of ['a', 'node_modules']) assert.ok(patterns.includes(uriOf(folder)), patterns);
-    await editor.close();
   });
 });

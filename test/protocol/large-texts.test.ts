@@ -41,7 +41,6 @@ suite('a text that is too large to be checked while typing', () => {
       const codes = (await document.findings()).map(({ code }) => code);
       assert.deepEqual(codes, ['schema/minLength']);
     }
-    await editor.close();
   });
 
   test('counts as it is saved', async () => {
@@ -56,7 +55,6 @@ suite('a text that is too large to be checked while typing', () => {
       world.editor.latest(uriOf('b.contract.json')).map(({ code }) => code),
       ['SR-133'],
     );
-    await world.editor.close();
   });
 });
 
@@ -79,5 +77,4 @@ test('a DSDS document of more than 200,000 characters is checked at a pause in t
   );
   assert.deepEqual(shown, ['SR-138: contrac']);
   assert.deepEqual(document.published().slice(-2), ['1: 1', '5: 1']);
-  await world.editor.close();
 });

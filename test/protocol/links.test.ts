@@ -52,7 +52,6 @@ suite('links', () => {
     );
     assert.deepEqual(await world.open('b.contract.json').ask('textDocument/documentLink'), []);
     assert.equal(await world.open('foreign.contract.json').ask('textDocument/documentLink'), null);
-    await world.editor.close();
   });
 });
 
@@ -69,7 +68,6 @@ suite('from a name to what it stands for', () => {
       'registry.json: "name": "‹tab›",',
     ]);
     assert.deepEqual(await definitions(world, 'lost.contract.json', '"sl-|lost"'), []);
-    await world.editor.close();
   });
 
   test('as a link from the whole name to the whole declaration, where the editor knows such', async () => {
@@ -81,7 +79,6 @@ suite('from a name to what it stands for', () => {
     const manifest = world.open('custom-elements.json', '', 'json');
     assert.deepEqual(JSON.parse(manifest.textAt(link!.targetRange)), CARD);
     assert.equal(manifest.textAt(link!.targetSelectionRange), 'sl-card');
-    await world.editor.close();
   });
 
   test('an identity to the others that have it, otherwise to itself', async () => {
@@ -92,7 +89,6 @@ suite('from a name to what it stands for', () => {
     assert.deepEqual(await definitions(world, 'tab.contract.json', '"contractId": "|tab"'), [
       'tab.contract.json: "contractId": "‹tab›",',
     ]);
-    await world.editor.close();
   });
 
   test('in the contract itself: a required prop, and a default', async () => {
@@ -107,7 +103,6 @@ suite('from a name to what it stands for', () => {
     ]);
     assert.deepEqual(await definitions(world, 'a.contract.json', '"|none"'), []);
     assert.deepEqual(await definitions(world, 'a.contract.json', '"comp|onent"'), []);
-    await world.editor.close();
   });
 
   test('open documents win over the disk, also manifests', async () => {
@@ -122,7 +117,6 @@ suite('from a name to what it stands for', () => {
     assert.deepEqual(world.shown(await document.ask('textDocument/definition')), [
       'custom-elements.json: "tagName": "‹sl-box›"',
     ]);
-    await world.editor.close();
   });
 });
 
@@ -143,7 +137,6 @@ suite('references in all files', () => {
       (await references(world, 'ui/card-again.contract.json', '"registryRef": "|card"', without)).toSorted(),
       ['card.contract.json: "registryRef": "‹card›"', 'ui/card-again.contract.json: "registryRef": "‹card›"'],
     );
-    await world.editor.close();
   });
 
   test('of a reference that leads nowhere: the contracts with the same', async () => {
@@ -152,7 +145,6 @@ suite('references in all files', () => {
       'lost.contract.json: "cemRef": "‹sl-lost›",',
       'other.contract.json: "cemRef": "‹sl-lost›"',
     ]);
-    await world.editor.close();
   });
 
   test('of an identity: all contracts that have it', async () => {
@@ -171,7 +163,6 @@ suite('references in all files', () => {
       'ui/card-again.contract.json: "contractId": "‹card›",',
       'ui/z.contract.json: "contractId": "‹card›",',
     ]);
-    await world.editor.close();
   });
 
   test('of what a manifest or a registry declares: the contracts that refer to it', async () => {
@@ -197,7 +188,6 @@ suite('references in all files', () => {
     ]);
     assert.deepEqual(await definitions(world, 'custom-elements.json', '"src/|all.js"', 'json'), []);
     assert.deepEqual(await definitions(world, 'registry.json', '"name": "|ours"', 'json'), []);
-    await world.editor.close();
   });
 
   test('guests get nothing else from us, whatever is in them', async () => {
@@ -216,7 +206,6 @@ suite('references in all files', () => {
       assert.equal(answer, null, method);
     }
     assert.deepEqual(await document.ask('textDocument/definition'), []);
-    await world.editor.close();
   });
 });
 
@@ -236,6 +225,5 @@ suite('an identity that several contracts have', () => {
       action?.diagnostics?.map(({ code }) => code),
       ['SR-133'],
     );
-    await world.editor.close();
   });
 });

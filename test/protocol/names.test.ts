@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type {
   DocumentHighlight,
   Location,
@@ -37,7 +37,6 @@ suite('references and highlights', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   /** The lines of the text that have a reference in them, each reference between ‹ and ›. */
   async function references(text: string, includeDeclaration = true): Promise<string[]> {
@@ -136,7 +135,6 @@ suite('rename', () => {
       capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
     });
   });
-  after(() => editor.close());
 
   /** The text after a rename at the caret, or what the user is told instead. */
   async function renamed(text: string, newName: string): Promise<string> {
@@ -265,6 +263,5 @@ suite('rename', () => {
     const other = plain.open(at('"si|ze": {'));
     const { changes } = await other.ask<WorkspaceEdit>('textDocument/rename', { newName: 'scale' });
     assert.deepEqual(Object.keys(changes!), [other.uri]);
-    await plain.close();
   });
 });

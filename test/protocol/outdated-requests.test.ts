@@ -28,7 +28,6 @@ suite('requests about a document that changes before they are answered', () => {
       assert.equal((each.reason as typeof isOutdated).code, isOutdated.code);
     }
     assert.match((await document.hover()) ?? '', /may differ from `contractId`/);
-    await editor.close();
   });
 
   test('are answered if another document changes', async () => {
@@ -39,7 +38,6 @@ suite('requests about a document that changes before they are answered', () => {
     const queued = askAll(document);
     other.replace('knob', 'button');
     await Promise.all(queued);
-    await editor.close();
   });
 
   test('are answered all the same where the answer is no part of the document', async () => {
@@ -59,6 +57,5 @@ suite('requests about a document that changes before they are answered', () => {
     });
     document.replace('"card"', '"cards"');
     for (const each of [await status, await edit, await page]) assert.ok(each);
-    await world.editor.close();
   });
 });

@@ -68,7 +68,6 @@ suite('contracts that are not open', () => {
         message: 'The same "contractId"',
       },
     ]);
-    await editor.close();
   });
 
   test('follow the edits of one that is open, before anything is saved', async () => {
@@ -82,7 +81,6 @@ suite('contracts that are not open', () => {
     document.close();
     await editor.settled();
     assert.deepEqual(shown(editor, X, Y, Z), [DUPLICATE, DUPLICATE, []]);
-    await editor.close();
   });
 
   test('follow the disk: what is written, deleted, renamed, saved without a word', async () => {
@@ -115,7 +113,6 @@ suite('contracts that are not open', () => {
     document.close();
     await editor.settled();
     assert.deepEqual(shown(editor, moved, Z), [[], []]);
-    await editor.close();
   });
 
   test('are known by their names as they are spelled now, where upper and lower case make no difference', async () => {
@@ -131,7 +128,6 @@ suite('contracts that are not open', () => {
     await editor.settled();
     assert.deepEqual(shown(editor, X, Y, upper), [DUPLICATE, [], DUPLICATE]);
     assert.match(wordsOf(editor.latest(X)[0]), /is also used in "a\/Y\.contract\.json"/);
-    await editor.close();
   });
 
   test('belong to the project as its file and git say by now', async () => {
@@ -163,7 +159,6 @@ suite('contracts that are not open', () => {
     document.close();
     await editor.settled();
     assert.deepEqual(shown(editor, X, Y), [DUPLICATE, DUPLICATE]);
-    await editor.close();
   });
 
   test('are shown on where one is closed, and what is of interest to its writer only is taken back', async () => {
@@ -179,7 +174,6 @@ suite('contracts that are not open', () => {
     other.close();
     await editor.settled();
     assert.deepEqual(other.published(), ['1: 1', 'closed: 0']);
-    await editor.close();
   });
 
   test('are not published again when there is nothing else to say', async () => {
@@ -191,7 +185,6 @@ suite('contracts that are not open', () => {
     await editor.settled();
     assert.equal(editor.published(Y).length, before);
     assert.deepEqual(editor.published('file:///p/a/d.contract.json'), []);
-    await editor.close();
   });
 });
 
@@ -213,7 +206,6 @@ suite('before the files of a project are read', () => {
     assert.deepEqual(document.published(), ['1: 0', '1: 1']);
     // Where they say nothing else, nothing is said again.
     assert.deepEqual(other.published(), ['1: 2']);
-    await editor.close();
   });
 });
 
@@ -238,7 +230,6 @@ suite('which folders are read', () => {
     const editor = await startIn(disk, { folders: ['file:///p/r/a', 'file:///p/r/a/', 'file:///p/r/b'] });
     assert.deepEqual(shown(editor, RX, RY, OX), [DUPLICATE, DUPLICATE, []]);
     assert.deepEqual(disk.listed, ['file:///p/r/', 'file:///p/r/a/', 'file:///p/r/b/']);
-    await editor.close();
   });
 
   test('that of an open document, as long as it is open', async () => {
@@ -249,7 +240,6 @@ suite('which folders are read', () => {
     document.close();
     await editor.settled();
     assert.deepEqual(shown(editor, OX, OY), [[], []]);
-    await editor.close();
   });
 
   test('not that of a whole disk, or of all that a user has', async () => {
@@ -262,7 +252,6 @@ suite('which folders are read', () => {
     editor.open(contract('a'), { uri: 'file:///p/u/d/x.contract.json' });
     await editor.settled();
     assert.deepEqual(disk.listed, []);
-    await editor.close();
   });
 
   test('those that come and go while the server runs', async () => {
@@ -274,7 +263,6 @@ suite('which folders are read', () => {
     editor.work([], ['file:///p/r']);
     await editor.settled();
     assert.deepEqual(shown(editor, RX, RY, OX), [[], [], DUPLICATE]);
-    await editor.close();
   });
 });
 
@@ -302,6 +290,5 @@ suite('a virtual workspace', () => {
     editor.write('memfs:/w/component-contract.config.json', '{ "rules": { "SR-133": "off" } }');
     await editor.settled();
     assert.deepEqual(shown(editor, document.uri, VZ), [[], []]);
-    await editor.close();
   });
 });

@@ -44,7 +44,6 @@ suite('help with references', () => {
       ],
     );
     assert.equal(await document.completed('AppRoot'), document.text().replace('"sl-card"', '"AppRoot"'));
-    await world.editor.close();
   });
 
   test('a registryRef: the items, and the namespaces that are known', async () => {
@@ -62,14 +61,12 @@ suite('help with references', () => {
       ],
     );
     assert.match(await document.completed('@acme/'), /"registryRef": "@acme\/\$1"/);
-    await world.editor.close();
   });
 
   test('a contractId: the folds of the names that its references lead to', async () => {
     const world = await worldOf(FILES);
     const document = world.open('card.contract.json', '"my|-card"');
     assert.deepEqual(labelsOf(await document.completions()), ['sl-card', 'slcard', 'card', 'my-card']);
-    await world.editor.close();
   });
 
   test('on hover: what it leads to, or why that can not be told', async () => {
@@ -89,7 +86,6 @@ suite('help with references', () => {
       /^No Custom Elements Manifest .* `sl-cart` \(`ref/,
     );
     assert.match((await hover('lost.contract.json', '"@acme|/lost"'))!, /^`@acme` is a registry that/);
-    await world.editor.close();
   });
 });
 
@@ -137,11 +133,11 @@ suite('suggestions from the custom element of a contract', () => {
     const open = (text: string) => world.editor.open(text, { uri: uriOf(`${++opened}/meter.contract.json`) });
     const listed = async (text: string): Promise<string[]> =>
       (await open(text).completions()).map(({ label, detail }) => `${label}: ${detail}`);
-    return { world, open, listed };
+    return { open, listed };
   }
 
   test('the element that has the name of the contract comes first, by its tag', async () => {
-    const { world, open } = await worldOfMeter();
+    const { open } = await worldOfMeter();
     for (const contract of ['{ "contractId": "meter", "cemRef": "|" }', '{ "cemRef": "me|" }']) {
       const items = await open(contract).completions();
       assert.deepEqual(
@@ -158,11 +154,10 @@ suite('suggestions from the custom element of a contract', () => {
     }
     const [, , byClass] = await open('{ "contractId": "meter", "cemRef": "Ki|" }').completions();
     assert.equal(byClass?.filterText, 'KiMeter');
-    await world.editor.close();
   });
 
   test('props that are not there yet, as a draft has them', async () => {
-    const { world, open, listed } = await worldOfMeter();
+    const { open, listed } = await worldOfMeter();
     const from = 'from <ki-meter>';
     assert.deepEqual((await listed(inProps('"label-side": { "type": "string" }, |'))).slice(0, 3), [
       `high: ${from}`,
@@ -179,11 +174,10 @@ suite('suggestions from the custom element of a contract', () => {
       await open(inProps('"high": |')).completed('high prop'),
       inProps('"high": { "type": "number", "default": 10 }'),
     );
-    await world.editor.close();
   });
 
   test('slots, states and values that are not there yet', async () => {
-    const { world, open, listed } = await worldOfMeter();
+    const { open, listed } = await worldOfMeter();
     const from = 'from <ki-meter>';
     assert.deepEqual((await listed(inMeter('"slots": ["unit", |]'))).slice(0, 2), [
       `label: ${from}`,
@@ -198,12 +192,10 @@ suite('suggestions from the custom element of a contract', () => {
       `top: ${from}`,
       `right: ${from}`,
     ]);
-    await world.editor.close();
   });
 
   test('nothing where the contract has no element', async () => {
-    const { world, listed } = await worldOfMeter();
+    const { listed } = await worldOfMeter();
     assert.equal((await listed(inProps('|').replace('ki-meter', 'ki-none')))[0], 'string prop: Any text');
-    await world.editor.close();
   });
 });

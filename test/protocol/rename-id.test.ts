@@ -40,7 +40,6 @@ suite('the rename of an identity', () => {
     });
     assert.equal(edit.documentChanges?.length, 2);
     assert.equal(document.applied(edit), document.text().replace('"tab"', '"page-tab"'));
-    await world.editor.close();
   });
 
   test('and without where it is called otherwise, where nothing changes, or the editor can do no such thing', async () => {
@@ -51,13 +50,11 @@ suite('the rename of an identity', () => {
     assert.equal(other.applied(edit), other.text().replace('"tab-panel"', '"panel"'));
     const same = await renamed(world.open('card.contract.json', '"ca|rd"'), 'card');
     assert.equal(other.applied(same), other.text());
-    await world.editor.close();
 
     const plain = await worldOf(FILES);
     const document = plain.open('card.contract.json', '"ca|rd"');
     const changes = (await renamed(document, 'box')).changes;
     assert.deepEqual(Object.keys(changes!), [document.uri]);
-    await plain.editor.close();
   });
 
   test('is refused where the identity would be no legal one, or not the only one', async () => {
@@ -73,14 +70,12 @@ suite('the rename of an identity', () => {
     ] as const) {
       assert.equal(await refused(document, typed), why);
     }
-    await world.editor.close();
   });
 
   test('is refused where there is a file of that name', async () => {
     const world = await worldOf(FILES, { capabilities: RENAMES });
     const document = world.open('ui/tab.contract.json', '"t|ab"');
     assert.equal(await refused(document, 'box'), 'The file "box.contract.json" already exists.');
-    await world.editor.close();
   });
 
   test('also where the project takes no notice of that file, or its name differs in case only', async () => {
@@ -98,7 +93,6 @@ suite('the rename of an identity', () => {
     ] as const) {
       assert.equal(await refused(document, typed), `The file "${there}" already exists.`);
     }
-    await world.editor.close();
   });
 
   test('begins at the value, and of two that are written at the one that counts', async () => {
@@ -109,6 +103,5 @@ suite('the rename of an identity', () => {
     }
     const last = world.open('b.contract.json', '"b|"');
     assert.equal(last.applied(await renamed(last, 'c')), twice.replace('"b"', '"c"'));
-    await world.editor.close();
   });
 });

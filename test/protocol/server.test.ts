@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import fc from 'fast-check';
 import {
   type Diagnostic,
@@ -49,7 +49,6 @@ suite('the language server', () => {
   before(async () => {
     editor = await startEditor({ commands: ['component-contract.previewTraits'] });
   });
-  after(() => editor.close());
 
   test('findings have everything an editor can show', async () => {
     const document = editor.open(FAULTY);
@@ -85,7 +84,6 @@ suite('the language server', () => {
       tooDeep?.message,
       'Not checked: nested more than 1,000 levels deep. Make the document flatter.',
     );
-    await fixing.close();
   });
 
   test('follow every edit, with the version they are for', async () => {
@@ -193,7 +191,6 @@ suite('whatever the text, and wherever the caret', () => {
       editor.log.filter((line) => !line.includes("isn't checked")),
       [],
     );
-    await editor.close();
   });
 });
 
@@ -217,7 +214,6 @@ suite('typing fast', () => {
       await editor.settled();
       assert.deepEqual(told(editor.latest(document.uri)), told(await fresh.findings()));
     }
-    await editor.close();
   });
 });
 
@@ -229,7 +225,6 @@ suite('code actions', () => {
       capabilities: { workspace: { workspaceEdit: { documentChanges: true } } },
     });
   });
-  after(() => editor.close());
 
   test('a fix fixes its finding, and names it', async () => {
     const document = editor.open(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { FoldingRange, SelectionRange } from 'vscode-languageserver/node';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 
@@ -37,7 +37,6 @@ suite('folding', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   const ALL = ['{ 16', '"props": { 8', '"properties": { 5', '"tone": { 2', '"slots": [ 1'];
 
@@ -61,7 +60,6 @@ suite('folding', () => {
     const capabilities = { textDocument: { foldingRange: { rangeLimit: 3 } } };
     const small = await startEditor({ capabilities });
     assert.deepEqual(await folds(small.open(BADGE)), ['{ 16', '"props": { 8', '"slots": [ 1']);
-    await small.close();
   });
 
   test('files of another format fold too: no one else does it for them', async () =>
@@ -73,7 +71,6 @@ suite('selection ranges', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   const around = (range: SelectionRange | undefined): SelectionRange[] =>
     range ? [range, ...around(range.parent)] : [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import { type DocumentSymbol, SymbolKind } from 'vscode-languageserver/node';
 import { type Editor, startEditor } from '../editor.ts';
 
@@ -28,7 +28,6 @@ suite('document symbols', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   /** The outline as an editor shows it: indented, with icons by their names. */
   async function outline(text: string): Promise<string> {

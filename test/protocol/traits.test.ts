@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, suite, test } from 'node:test';
+import { before, suite, test } from 'node:test';
 import type { CodeAction } from 'vscode-languageserver/node';
 import type { DocumentStatus } from '../../server/src/kinds/editing.ts';
 import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
@@ -11,7 +11,6 @@ suite('copying the traits', () => {
   before(async () => {
     editor = await startEditor();
   });
-  after(() => editor.close());
 
   type Copy = { count?: number; json?: string; why?: string };
   const copied = async (text: string): Promise<Copy> => {
@@ -82,7 +81,6 @@ suite('the page of traits in an editor without a preview', () => {
     // An editor that can't show it is offered no action.
     assert.deepEqual(await previews(world), []);
     await assert.rejects(run(world, 'showTraits', uri), /The editor can't show the page\./);
-    await world.editor.close();
   });
 
   test('has no code action of the server where the editor has its preview, or nothing can be written', async () => {
@@ -90,10 +88,8 @@ suite('the page of traits in an editor without a preview', () => {
     const world = await worldOf(FILES, { capabilities: SHOWS, commands });
     const [{ command } = {}] = await previews(world);
     assert.equal(command?.command, commands[0]);
-    await world.editor.close();
     const other = await worldOf(FILES, { capabilities: SHOWS });
     assert.deepEqual(await previews(other), []);
-    await other.editor.close();
   });
 });
 
@@ -114,7 +110,6 @@ suite('the status', () => {
     assert.match((await status()).text, /^Not checked: it has "\w+", but no "contractId"/);
     document.close();
     assert.equal(await status(), null);
-    await editor.close();
   });
 
   test('of a manifest and of a DSDS document: how many, and how many are out of sync', async () => {
@@ -158,7 +153,6 @@ suite('the status', () => {
     assert.equal((await status(world.open('tab.contract.json'))).isCompared, false);
     document.replace('    name: Card\n', '    name: "Card\n');
     assert.equal((await status(document)).state, 'broken');
-    await world.editor.close();
   });
 
   test('is told to be asked again when the project has changed, if that is wanted', async () => {
@@ -169,7 +163,6 @@ suite('the status', () => {
       await world.editor.settled();
       const told = world.editor.noticed.slice(known).includes('component-contract/projectChanged');
       assert.equal(told, projectChanges);
-      await world.editor.close();
     }
   });
 });

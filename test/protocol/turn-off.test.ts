@@ -34,7 +34,7 @@ async function turnOff(document: OpenDocument, scope: 'file' | 'project'): Promi
 
 suite('turning a rule off from its finding', () => {
   test('comes behind all that fixes it, and is never what an editor would choose by itself', async () => {
-    const { editor, document } = await opened({});
+    const { document } = await opened({});
     const actions = await document.actions(['quickfix']);
     assert.deepEqual(
       actions.map(({ title, kind, isPreferred, diagnostics }) => [
@@ -50,7 +50,6 @@ suite('turning a rule off from its finding', () => {
         ['Turn off SR-130 for this project', 'quickfix', undefined, 'SR-130'],
       ],
     );
-    await editor.close();
   });
 
   for (const scope of ['file', 'project'] as const) {
@@ -70,7 +69,6 @@ suite('turning a rule off from its finding', () => {
         assert.deepEqual(await next, []);
         await editor.open('{ "abi": [] }').findings();
         assert.equal((await other.findings()).length, scope === 'file' ? 1 : 0);
-        await editor.close();
       }
     });
   }
@@ -93,7 +91,6 @@ suite('turning a rule off from its finding', () => {
     editor.make(action?.edit);
     assert.deepEqual(await next, []);
     assert.equal(config.text(), '{\n\t"exclude": ["x"],\n\t"rules": { "SR-130": "off" }\n}\n');
-    await editor.close();
   });
 
   test('a new project file goes to the root of the repository, else of the folder that is open, else beside the contract', async () => {
@@ -106,15 +103,13 @@ suite('turning a rule off from its finding', () => {
       const { editor, document, disk } = await opened(situation);
       editor.make((await turnOff(document, 'project'))?.edit);
       assert.equal(disk.text(expected), '{\n  "rules": { "SR-130": "off" }\n}\n');
-      await editor.close();
     }
   });
 
   test('is offered only where it can be done', async () => {
     const offered = async (situation: Situation): Promise<number> => {
-      const { editor, document } = await opened(situation);
+      const { document } = await opened(situation);
       const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
-      await editor.close();
       return titles.filter((title) => title.startsWith('Turn off')).length;
     };
     const [no, yes] = [{ capabilities: {} }, { 'component-contract.config.json': '{}' }];
@@ -152,7 +147,6 @@ suite('configuring a rule from its finding', () => {
       ],
     );
     assert.ok(!actions.some(({ title }) => title.startsWith('Turn off')));
-    await editor.close();
   });
 
   test('is not offered for a syntax error, which is never a matter of taste', async () => {
@@ -161,7 +155,6 @@ suite('configuring a rule from its finding', () => {
     const titles = (await document.actions(['quickfix'])).map(({ title }) => title);
     assert.ok(titles.includes('Show documentation for json/syntax'), titles.join());
     assert.ok(!titles.some((title) => title.startsWith('Configure rule json/')), titles.join());
-    await editor.close();
   });
 
   test('writes the severity for the file, its folder or the project', async () => {
@@ -182,7 +175,6 @@ suite('configuring a rule from its finding', () => {
       editor.make(await document.ask<WorkspaceEdit>('component-contract/configureRule', params));
       assert.equal((await next)[0]?.severity, 1);
       assert.deepEqual(JSON.parse(disk.text(CONFIG)!), JSON.parse(expected), scope);
-      await editor.close();
     }
   });
 
@@ -195,6 +187,5 @@ suite('configuring a rule from its finding', () => {
       document.ask('component-contract/configureRule', params),
       /can't be changed: it isn't valid/,
     );
-    await editor.close();
   });
 });
