@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { runs, samplesOf } from '../arbitrary.ts';
 import { diskOf } from '../disk.ts';
-import { type Editor, startEditor } from '../editor.ts';
+import { type Editor, type OpenDocument, startEditor } from '../editor.ts';
 import { projects } from './projects.ts';
 
 const PROJECTS = 12;
@@ -18,11 +18,11 @@ for (const [path, text] of Object.entries(projects(PROJECTS))) {
   PATHS.add(path.slice(path.indexOf('/') + 1));
 }
 
-/** A file is written with one of these texts, deleted, opened with one, or closed. */
+/** A file is written with one of these texts, deleted, opened with one, edited somewhere, or closed. */
 const event = fc.record({
   path: fc.constantFrom(...PATHS),
   number: fc.nat(),
-  what: fc.constantFrom('write', 'write', 'write', 'delete', 'open', 'open', 'close'),
+  what: fc.constantFrom('write', 'write', 'write', 'delete', 'open', 'open', 'edit', 'edit', 'close'),
 });
 
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
@@ -30,7 +30,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 interface Session {
   readonly editor: Editor;
   readonly files: Map<string, string>;
-  readonly open: Map<string, string>;
+  readonly open: Map<string, OpenDocument>;
 }
 
 const uriOf = (path: string): string => `file:///p/${path}`;
@@ -39,32 +39,38 @@ const uriOf = (path: string): string => `file:///p/${path}`;
 const canBeOpened = (path: string, text: string): boolean =>
   path.endsWith('config.json') ? isJson(text) : /(contract|spec|manifest)\.json$|\.dsds\./i.test(path);
 
-async function start(files: ReadonlyMap<string, string>, open: ReadonlyMap<string, string>): Promise<Editor> {
+async function start(
+  files: ReadonlyMap<string, string>,
+  open: ReadonlyMap<string, OpenDocument>,
+): Promise<Editor> {
   const disk = diskOf({ '.git': '', ...Object.fromEntries(files) });
   const editor = await startEditor({ disk, folders: ['file:///p'] });
-  for (const [path, text] of open) openIn(editor, path, text);
+  for (const [path, document] of open) openIn(editor, path, document.text());
   await editor.settled();
   return editor;
 }
 
-function openIn(editor: Editor, path: string, text: string): void {
+function openIn(editor: Editor, path: string, text: string): OpenDocument {
   const languageId = /contract\.json$/i.test(path) ? 'component-contract' : 'json';
-  editor.open(text, { uri: uriOf(path), languageId, asIs: true });
+  return editor.open(text, { uri: uriOf(path), languageId, asIs: true });
 }
+
+const PIECES = ['', 'x', '"', '\n', ': ', ',', '{ "a": 1'];
 
 function play({ editor, files, open }: Session, { path, number, what }: Event): void {
   const texts = TEXTS.get(path.slice(path.lastIndexOf('/') + 1))!;
   const text = texts[number % texts.length]!;
+  const document = open.get(path);
   if (what === 'write') {
     files.set(path, text);
     editor.write(uriOf(path), text);
   } else if (what === 'delete' && files.delete(path)) editor.write(uriOf(path));
-  else if (what === 'open' && canBeOpened(path, text) && !open.has(path)) {
-    open.set(path, text.replace(/^\uFEFF/, ''));
-    openIn(editor, path, open.get(path)!);
-  } else if (what === 'close' && open.delete(path)) {
-    editor.notify('textDocument/didClose', { textDocument: { uri: uriOf(path) } });
-  }
+  else if (what === 'open' && canBeOpened(path, text) && !document)
+    open.set(path, openIn(editor, path, text.replace(/^\uFEFF/, '')));
+  else if (what === 'edit' && document && !path.endsWith('config.json')) {
+    const at = number % (document.text().length + 1);
+    document.splice(at, number % 4, PIECES[number % PIECES.length]!);
+  } else if (what === 'close' && open.delete(path)) document?.close();
 }
 
 function isJson(text: string): boolean {
@@ -83,19 +89,20 @@ test('whatever happens to its files, a project shows what it would after a new s
   const sessions = fc.array(event, { minLength: 10, maxLength: 60 });
   let count = 0;
   for (const events of samplesOf(sessions, runs(600))) {
-    const [files, open] = [new Map<string, string>(), new Map<string, string>()];
+    const [files, open] = [new Map<string, string>(), new Map<string, OpenDocument>()];
     const session: Session = { editor: await start(files, open), files, open };
     for (const [index, each] of events.entries()) {
       play(session, each);
       // Most of the time several things have happened.
       if (index % 3 > 0) await session.editor.settled();
     }
+    // What waits for a pause in typing is said on saving.
+    for (const document of open.values()) document.save();
     await session.editor.settled();
     const fresh = await start(files, open);
     const shown = shownIn(session.editor);
     assert.deepEqual(shown, shownIn(fresh), JSON.stringify(events));
     count += Object.values(shown).flat().length;
-    await Promise.all([session.editor.close(), fresh.close()]);
   }
   assert.ok(count > 100, `${count} findings were compared`);
 });

@@ -36,7 +36,6 @@ async function first(
   const document = editor.open(text, { uri: `file:///p/${path}` });
   const findings = shown(await document.findings());
   assert.equal(document.published().length, 1, 'nothing else was published before');
-  await editor.close();
   return findings;
 }
 
@@ -45,7 +44,6 @@ suite('quick fixes in the config file', () => {
     const editor = await startEditor();
     const document = editor.open(text, { uri: CONFIG });
     const actions = await document.actions(['quickfix']);
-    await editor.close();
     return actions.map(
       ({ title, isPreferred, edit }) => `${isPreferred ? '* ' : ''}${title}: ${document.applied(edit)}`,
     );
@@ -89,7 +87,6 @@ suite('quick fixes in the config file', () => {
     });
     await editor.open(CONTRACT).findings();
     const actions = editor.registered.filter(({ method }) => method === 'textDocument/codeAction');
-    await editor.close();
     assert.match(JSON.stringify(actions), /component-contract\.config\.json/);
   });
 });
@@ -132,7 +129,6 @@ suite('the project file, in the editor', () => {
       document.close();
     }
     assert.deepEqual([...new Set(disk.reads)], ['file:///c:/p/', 'file:///c:/']);
-    await editor.close();
   });
 
   test('what lies on no disk has no project', async () => {
@@ -146,7 +142,6 @@ suite('the project file, in the editor', () => {
       assert.deepEqual(shown(await editor.open(CONTRACT, { uri }).findings()), ['information SR-130']);
     }
     assert.deepEqual(disk.reads, []);
-    await editor.close();
   });
 
   test('no finding is published while the folders are read, and no keystroke waits for the disk afterwards', async () => {
@@ -164,7 +159,6 @@ suite('the project file, in the editor', () => {
     document.replace('butn', 'buttn');
     assert.deepEqual(shown(await document.findings()), ['hint SR-130']);
     assert.deepEqual(document.published(), ['2: 1', '3: 1']);
-    await editor.close();
   });
 
   test('a request does not come before the folders either', async () => {
@@ -178,7 +172,6 @@ suite('the project file, in the editor', () => {
     const hover = document.hover();
     release();
     assert.match((await hover) ?? '', /Derived id/);
-    await editor.close();
   });
 
   test('where reading fails, documents are checked as shipped, and the log says why', async () => {
@@ -189,7 +182,6 @@ suite('the project file, in the editor', () => {
     assert.deepEqual(shown(await document.findings()), ['information SR-130']);
     await document.hover();
     assert.match(editor.log.join('\n'), /no disk for file:\/\/\/p\//);
-    await editor.close();
   });
 });
 
@@ -199,7 +191,6 @@ suite('a project that changes', () => {
   test('the server asks to be told of the files that it reads', async () => {
     const editor = await startEditor({ capabilities: WATCHING });
     assert.deepEqual(await editor.watched(), ['**/*']);
-    await editor.close();
   });
 
   test('where an editor refuses that, the log says what it means', async () => {
@@ -210,7 +201,6 @@ suite('a project that changes', () => {
       editor.log.join('\n'),
       /^Files aren't watched: .* \(.*no\)\. Changes on disk take effect when/m,
     );
-    await editor.close();
   });
 
   test('a project file that is written, changed and deleted', async () => {
@@ -227,7 +217,6 @@ suite('a project that changes', () => {
       assert.deepEqual(shown(await next), expected);
     }
     assert.deepEqual(document.published(), ['1: 1', '1: 1', '1: 0', '1: 1']);
-    await editor.close();
   });
 
   test('only documents for which it makes a difference get their findings again', async () => {
@@ -246,7 +235,6 @@ suite('a project that changes', () => {
     editor.write(CONFIG, `${SR130('off')}\n`);
     await editor.open('{ "abi": [] }').findings();
     assert.deepEqual([here!.published(), below!.published()], [['1: 1', '1: 0'], ['1: 1']]);
-    await editor.close();
   });
 
   test('where nobody watches, opening and saving in a folder is enough', async () => {
@@ -264,7 +252,6 @@ suite('a project that changes', () => {
     const [again, otherAgain] = [editor.next(document.uri), editor.next(other.uri)];
     document.save();
     assert.deepEqual([await again, await otherAgain], [[], []]);
-    await editor.close();
   });
 
   test('findings follow while someone types in the config file, until it is closed without being saved', async () => {
@@ -282,7 +269,6 @@ suite('a project that changes', () => {
     config.close();
     assert.deepEqual(shown(await closed), []);
     assert.deepEqual(document.published(), ['1: 1', '1: 1', '1: 0']);
-    await editor.close();
   });
 });
 
@@ -311,7 +297,6 @@ suite('a project file that is broken while someone types in it', () => {
     config.splice(0, 0, '{ "exclude"');
     await config.findings();
     assert.deepEqual(document.published(), ['1: 0', '1: 1']);
-    await editor.close();
   });
 });
 
@@ -374,7 +359,6 @@ suite('a contract that is left alone', () => {
       const { state, text } = await document.ask<DocumentStatus>('component-contract/status');
       assert.deepEqual({ state, text }, { state: 'not checked', text: `Not checked: ${why}` });
       assert.deepEqual(editor.log, [`${document.uri} isn't checked: ${why}.`]);
-      await editor.close();
     });
   }
 });
@@ -394,7 +378,6 @@ suite('which documents are contracts', () => {
     const other = editor.open(CONTRACT, { uri: 'file:///p/api/button.json', languageId: 'json' });
     assert.deepEqual(await other.findings(), []);
     assert.equal(await other.hover(), undefined);
-    await editor.close();
   });
 
   test('a client can ask about any file', async () => {
@@ -414,7 +397,6 @@ suite('which documents are contracts', () => {
     for (const path of all) if (await ask(`file:///p/${path}`)) contracts.push(path);
     assert.deepEqual(contracts, ['ui/button.json', 'x/y.contract.json']);
     assert.equal(await ask('untitled:x.contract.json'), false);
-    await editor.close();
   });
 
   test('a client can ask whether a text is of another format', async () => {
@@ -458,7 +440,6 @@ suite('which documents are contracts', () => {
     // Without a text only the project file is asked.
     assert.equal(await ask('named/api.contract.json'), false);
     assert.equal(await ask('ui/api.contract.json'), null);
-    await editor.close();
   });
 });
 
@@ -479,7 +460,6 @@ suite('a project file with something wrong', () => {
       const uri = `file:///p/${folder}/component-contract.config.json`;
       assert.deepEqual(editor.published(uri), []);
       assert.deepEqual(await editor.open('{ "rulez": {} }', { uri, languageId: 'json' }).findings(), []);
-      await editor.close();
     }
   });
 
@@ -489,7 +469,6 @@ suite('a project file with something wrong', () => {
     const told = editor.next(CONFIG);
     editor.open(CONTRACT, { uri: 'file:///p/a/x.contract.json' });
     assert.equal((await told).length, 1);
-    await editor.close();
   });
 
   test('what no schema can say is told while it is open, too', async () => {
@@ -510,7 +489,6 @@ suite('a project file with something wrong', () => {
     assert.match((await told('')).join(), /^config\/invalid "The config file is empty/);
     assert.deepEqual(await told('{ // no\n}'), []);
     assert.match((await told('{ // no\n}', 'jsonc')).join(), /^json\/syntax /);
-    await editor.close();
   });
 
   test('is told of as long as it governs an open contract', async () => {
@@ -531,7 +509,6 @@ suite('a project file with something wrong', () => {
     const again = editor.next(CONFIG);
     editor.open(CONTRACT, { uri: 'file:///p/a.contract.json' });
     assert.equal((await again).length, 1);
-    await editor.close();
   });
 
   test('until it is fixed, or gone', async () => {
@@ -543,7 +520,6 @@ suite('a project file with something wrong', () => {
       const gone = editor.next(CONFIG);
       editor.write(CONFIG, fixed);
       assert.deepEqual(await gone, []);
-      await editor.close();
     }
   });
 
@@ -556,7 +532,6 @@ suite('a project file with something wrong', () => {
     assert.deepEqual(shown(await config.findings()), ['error config/invalid']);
     config.replace(BROKEN, '{ "rules": ');
     assert.deepEqual(shown(await config.findings()), ['error json/syntax']);
-    await editor.close();
   });
 
   test('while it is open, a JSON server that knows the schema speaks for us', async () => {
@@ -572,7 +547,6 @@ suite('a project file with something wrong', () => {
     config.close();
     // Withdrawn with the document, and told of again as the disk has it.
     assert.deepEqual(shown(await editor.found(CONFIG)), ['error config/invalid']);
-    await editor.close();
   });
 });
 
@@ -612,7 +586,6 @@ suite('a real disk', () => {
       );
     } finally {
       rmSync(folder, { recursive: true, force: true });
-      await editor.close();
     }
   });
 

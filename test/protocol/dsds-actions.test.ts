@@ -45,7 +45,6 @@ suite('what can be done in a DSDS document', () => {
       await after(document, 'Remove the trait "shy"'),
       drifted(IN_SYNC).replace(/ {6}- traitType: variant\n {8}kind: boolean\n(?: {8}.*\n){2}/, ''),
     );
-    await world.editor.close();
   });
 
   test('an update keeps what stays, and takes away what is gone', async () => {
@@ -62,7 +61,6 @@ suite('what can be done in a DSDS document', () => {
         .replace(/In tables\.|It is small\./, path.endsWith('json') ? 'It is medium.' : 'Of most buttons.')
         .replace('§', path.endsWith('json') ? 'It is small.' : 'In tables.');
       assert.equal(await after(document, UPDATE), swapped);
-      await world.editor.close();
     }
   });
 
@@ -79,7 +77,6 @@ suite('what can be done in a DSDS document', () => {
     document.close();
     const right = world.open('docs/ui.dsds.json', '"It does| what', 'json');
     assert.deepEqual(titles(await right.actions()), []);
-    await world.editor.close();
   });
 
   test('all entries can be updated at once, also on saving', async () => {
@@ -94,7 +91,6 @@ suite('what can be done in a DSDS document', () => {
     assert.deepEqual(titles(await document.actions(['source.fixAll'])), []);
     document.replace('id: button', 'id: "button');
     assert.deepEqual(titles(await document.actions([UPDATE_ALL])), []);
-    await world.editor.close();
   });
 
   test('what fixes all findings of a kind is made when it is chosen', async () => {
@@ -107,7 +103,6 @@ suite('what can be done in a DSDS document', () => {
     const { edit } = (await world.editor.request('codeAction/resolve', all)) as CodeAction;
     const fixed = document.applied(edit);
     assert.ok(!fixed.includes('shy') && !fixed.includes('lazy') && fixed.includes('id: hover'));
-    await world.editor.close();
   });
 
   test('a pointer is fixed as it should be, and one is added where it is missing', async () => {
@@ -129,7 +124,6 @@ suite('what can be done in a DSDS document', () => {
       none.applied(actions[0]?.edit),
       'id: button\nkind: component\nspecs:\n  - href: lib/button.contract.json\n    rel: contract\n    role: Design System Contract\n',
     );
-    await world.editor.close();
   });
 
   test('a rule is turned off in the config file, whatever the language of the document', async () => {
@@ -147,6 +141,5 @@ suite('what can be done in a DSDS document', () => {
       /"files": \["\.\/ui\.dsds\.yaml"/,
     );
     assert.deepEqual(world.editor.latest(document.uri), []);
-    await world.editor.close();
   });
 });

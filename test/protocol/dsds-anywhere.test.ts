@@ -76,7 +76,6 @@ suite('whatever a DSDS document says, and wherever the caret', () => {
         document.close();
       }
       assert.deepEqual(world.editor.log, []);
-      await world.editor.close();
     });
   }
 });

@@ -49,7 +49,6 @@ suite('an open DSDS document', () => {
     world.disk.write(uriOf('lib/other.contract.json'), contractText('knob'));
     document.replace('lib/button', './lib/%6Fther');
     assert.deepEqual(await codes(), []);
-    await world.editor.close();
   });
 
   test('is told of a contract beyond the folder that somebody works in, without a repository', async () => {
@@ -67,7 +66,6 @@ suite('an open DSDS document', () => {
     };
     assert.deepEqual(await codes('docs/a.dsds.yaml'), ['dsds/id']);
     assert.deepEqual(await codes('docs/b.dsds.yaml'), ['SR-138']);
-    await editor.close();
   });
 
   test('is told where its contract says so, when that is as it was once more, and when it is saved', async () => {
@@ -101,7 +99,6 @@ suite('an open DSDS document', () => {
     world.disk.write(contract.uri, contract.text());
     contract.save();
     assert.deepEqual(await places(), before);
-    await world.editor.close();
   });
 
   test('is known by its file: one that was never saved is none, whatever its language and its name', async () => {
@@ -111,6 +108,5 @@ suite('an open DSDS document', () => {
       assert.deepEqual(await document.findings(), []);
       assert.equal(await document.ask('textDocument/hover', { position: { line: 3, character: 9 } }), null);
     }
-    await world.editor.close();
   });
 });

@@ -39,7 +39,6 @@ suite('an editor is asked for DSDS documents', () => {
       );
     });
     assert.deepEqual(yaml, []);
-    await editor.close();
   });
 
   test('whatever a project calls them', async () => {
@@ -57,6 +56,5 @@ suite('an editor is asked for DSDS documents', () => {
       'yaml /p/docs/ui.yml',
     ]);
     assert.equal(editor.latest(uriOf('spec')).length, 0);
-    await editor.close();
   });
 });

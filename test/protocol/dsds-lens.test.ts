@@ -59,7 +59,6 @@ suite('the code lens of a contract', () => {
     world.editor.write(uriOf('docs/ui.dsds.json'));
     await world.editor.settled();
     assert.equal(await title(contract), '5 DSDS traits');
-    await world.editor.close();
   });
 
   test('is asked for again when a document that points there changes, open or not', async () => {
@@ -80,7 +79,6 @@ suite('the code lens of a contract', () => {
       await world.editor.settled();
       assert.ok(asked(world.editor) > before);
     }
-    await world.editor.close();
   });
 });
 
@@ -128,19 +126,16 @@ suite('the code lens of a DSDS document', () => {
     contract.replace('"medium"', '"medium');
     await world.editor.settled();
     assert.deepEqual(await lenses(document), ['In sync above - id: tab']);
-    await world.editor.close();
   });
 
   test('is not there where nothing could come of it, or nobody wants any', async () => {
     const plain = await worldOf(files);
     assert.deepEqual(await lenses(plain.open('ui.dsds.yaml', '', 'yaml')), []);
-    await plain.editor.close();
     const without = await worldOf(files, {
       ...CAN,
       settings: { 'component-contract': { codeLens: 'off' } },
     });
     assert.deepEqual(await lenses(without.open('ui.dsds.yaml', '', 'yaml')), []);
-    await without.editor.close();
   });
 
   test('is asked for again when a contract changes', async () => {
@@ -152,7 +147,6 @@ suite('the code lens of a DSDS document', () => {
     await world.editor.settled();
     assert.ok(asked(world.editor) > before);
     assert.match((await lenses(document))[0]!, /^2 changes: Update/);
-    await world.editor.close();
   });
 
   test('is asked for again where one more place has drifted, or what there is can be fixed now', async () => {
@@ -172,7 +166,6 @@ suite('the code lens of a DSDS document', () => {
       assert.ok(asked(world.editor) > before, title);
       assert.equal((await lenses(document))[0]!.split(/( comp| above)/)[0], title);
     }
-    await world.editor.close();
   });
 });
 
@@ -224,7 +217,6 @@ suite('what an editor shows that asks again when it is told to', () => {
       `2 changes: Update ${UPDATE} above "contractId": "button",`,
       `Compare ${COMPARE} above "contractId": "button",`,
     ]);
-    await world.editor.close();
   });
 
   test('is right when a document is closed unsaved, or is none any more', async () => {
@@ -241,6 +233,5 @@ suite('what an editor shows that asks again when it is told to', () => {
       change();
       await look();
     }
-    await world.editor.close();
   });
 });

@@ -154,7 +154,6 @@ class Session {
       session.#open.set(index, opened);
     }
     const shown = await session.shown();
-    await world.editor.close();
     return shown;
   }
 }
@@ -173,7 +172,6 @@ suite('a contract and DSDS documents that are worked on in turns', () => {
         for (const each of steps) await session.play(each);
         const shown = await session.shown();
         assert.deepEqual(shown, await session.anew());
-        await world.editor.close();
       }),
       { seed: 20200620, numRuns: runs(25, 1 / 5) },
     );

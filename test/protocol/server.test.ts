@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, suite, test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type Diagnostic,
-  LSPErrorCodes,
-  ResponseError,
-  type WorkspaceEdit,
-} from 'vscode-languageserver/node';
+import { LSPErrorCodes, ResponseError, type WorkspaceEdit } from 'vscode-languageserver/node';
 import { contractText, damagedText, runs } from '../arbitrary.ts';
 import { type Editor, RULE_PAGES, startEditor } from '../editor.ts';
 
@@ -191,29 +186,6 @@ suite('whatever the text, and wherever the caret', () => {
       editor.log.filter((line) => !line.includes("isn't checked")),
       [],
     );
-  });
-});
-
-suite('typing fast', () => {
-  test('after any edits the findings are those of the text as it is now', async () => {
-    const editor = await startEditor();
-    const edit = fc.tuple(fc.nat(), fc.nat(6), fc.constantFrom('', '"', ',', '}', '{ "a": 1', 'x', '\n'));
-    const sessions = fc.sample(fc.tuple(contractText, fc.array(edit, { minLength: 1, maxLength: 25 })), {
-      seed: 20200620,
-      numRuns: runs(60),
-    });
-    for (const [text, edits] of sessions) {
-      const document = editor.open(text, { asIs: true });
-      for (const [at, length, put] of edits) document.splice(at % (document.text().length + 1), length, put);
-      const fresh = editor.open(document.text(), { asIs: true });
-      const told = (diagnostics: Diagnostic[]): unknown[] =>
-        diagnostics.map(({ range, code, data }) => [range, code, data]);
-      await document.findings();
-      // What waits for a pause in typing is said on saving.
-      document.save();
-      await editor.settled();
-      assert.deepEqual(told(editor.latest(document.uri)), told(await fresh.findings()));
-    }
   });
 });
 
