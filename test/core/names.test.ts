@@ -6,15 +6,14 @@ import {
   isSame,
   type Named,
   type NamedPlace,
-  placesAt,
   placesIn,
 } from '../../server/src/kinds/contract/name-places.ts';
 import { pageOf } from '../../server/src/text/json/edit-page.ts';
-import { endOf, type Node, startOf, treeOf } from '../../server/src/text/json/tree.ts';
+import { treeOf } from '../../server/src/text/json/tree.ts';
 import { jsonKey, own } from '../../server/src/text/json/value.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
-import { contractText, damagedText, forAll, isEnough } from '../arbitrary.ts';
+import { contractText, forAll, isEnough } from '../arbitrary.ts';
 
 /** The text after a rename of what stands at these places; undefined where it is refused. */
 function renamed(text: string, places: readonly NamedPlace[], typed: string): string | undefined {
@@ -93,36 +92,4 @@ suite('names', () => {
     forAll(contractText, look, 300);
     assert.ok(isEnough(renames, 500), `${renames} renames`);
   });
-
-  test('every place of a name answers with the same places, also in broken text', () => {
-    const starts = (places: readonly NamedPlace[]): number[] => places.map(({ node }) => startOf(node));
-    const check = (text: string, offsets: (node: Node) => number[]): void => {
-      const tree = treeOf(text);
-      for (const { places } of thingsIn(text)) {
-        for (const offset of places.flatMap(({ node }) => offsets(node))) {
-          assert.deepEqual(starts(placesAt(tree, offset)), starts(places), text);
-        }
-      }
-    };
-    forAll(
-      contractText,
-      (text) => check(text, (node) => [startOf(node), startOf(node) + 1, endOf(node)]),
-      1000,
-    );
-    // In broken text two values can touch each other, so only what is inside is sure.
-    forAll(damagedText, (text) => check(text, (node) => [startOf(node) + 1]), 1000);
-  });
-
-  test('a place is where its name is written, and the places follow the text', () =>
-    forAll(contractText, (text) => {
-      const places = placesIn(treeOf(text));
-      for (const { name, node } of places) {
-        assert.deepEqual(JSON.parse(text.slice(startOf(node), endOf(node))), name);
-      }
-      const starts = places.map(({ node }) => startOf(node));
-      assert.deepEqual(
-        starts,
-        starts.toSorted((a, b) => a - b),
-      );
-    }));
 });

@@ -157,32 +157,6 @@ suite('schema/additionalProperties', () => {
     );
     assert.deepEqual(titles(inProps('"p": { "x": 1 }, "additionalProperties": false')), ['Remove "p"']);
   });
-  test('a prop moves as it is written', () => {
-    const doc = (before: string, after: string): string =>
-      `{\r\n\t"contractId": "a",\r\n\t"component": "A",\r\n\t"props": {\r\n${before}\t\t"additionalProperties": false${after}\r\n\t}\r\n}\r\n`;
-    const odd = '{"default" :1.10,\r\nTYPE"type": "number","type": "number" }';
-    const before = `\t\t"a": ${odd.replace('TYPE', '\t\t\t')},\r\n\t\t"b": "string",\r\n`;
-    assert.equal(
-      made(doc(before, ''))['* Move "a" and "b" into "properties"'],
-      doc(
-        `\t\t"properties": {\r\n\t\t\t"a": ${odd.replace('TYPE', '\t\t\t\t')},\r\n\t\t\t"b": { "type": "string" }\r\n\t\t},\r\n`,
-        '',
-      ),
-    );
-    const moved = (prop: string): string | undefined =>
-      titles(inProps(`"x": ${prop}, "additionalProperties": true`)).find((title) =>
-        title.startsWith('* Move'),
-      );
-    for (const prop of ['{ "type": "bool" }', '{ "description": "X" }', '{ "default": 1 }'])
-      assert.equal(moved(prop), '* Move "x" into "properties"', prop);
-    for (const other of ['{ "x": {} }', '{}', '["a"]', '"elsewhere"', '1'])
-      assert.equal(moved(other), undefined, other);
-    for (const keyword of ['"title": "text"', '"$defs": {}', '"patternProperties": {}'])
-      assert.deepEqual(
-        titles(inProps(`${keyword}, "additionalProperties": true`)).filter((title) => title.includes('Move')),
-        [],
-      );
-  });
   test('a required name is declared beside "properties"', () => {
     const misplaced = inProps('"p": { "type": "string" }, "required": ["p"], "additionalProperties": false');
     assert.deepEqual(Object.keys(made(misplaced, undefined, 'SR-126')), ['* Move "p" into "properties"']);
@@ -225,15 +199,6 @@ suite('schema/additionalProperties', () => {
         '"props": { "properties": { "a": { "type": "string" }, "b": { "type": "boolean" } }, "required": ["a"], "additionalProperties": false }',
       ),
     );
-  });
-  test('props in an array stay as they are written, but for their names', () => {
-    const [before, after] = [
-      '[\n    {\n      "name": "1",\n      "type": "number",\n      "default": 1.10,\n      "required": false\n    },\n    {"options":["x"], "name": "0" }\n  ]',
-      '{\n    "properties": {\n      "1": {\n        "type": "number",\n        "default": 1.10\n      },\n      "0": {"options":["x"] }\n    },\n    "additionalProperties": false\n  }',
-    ];
-    const doc = (props: string): string =>
-      `{\n  "contractId": "a",\n  "component": "A",\n  "props": ${props}\n}\n`;
-    assert.equal(made(doc(before))['* Turn the array into "properties" of a closed prop set'], doc(after));
   });
   test('all props beside "properties" move in one step, but for one whose name is declared', () => {
     const two = '"a": { "type": "string" }, "b": { "enum": ["x"], "type": "string" }';
