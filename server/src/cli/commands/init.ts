@@ -59,8 +59,7 @@ export const init: Command = {
     const code = chosen ? writeContracts(chosen, contents, shell) : 0;
     if (code === 2) return 2;
     if (!chosen) stdout.write('The folder already has contracts, so none was written.\n');
-    const folder = chosen?.folder ?? dirname(contents.contracts[0]!);
-    stdout.write(`\n${nextSteps(contents, folder)}`);
+    stdout.write(`\n${nextSteps(contents, chosen?.folder ?? usualFolder(contents.contracts))}`);
     return contents.problems.length > 0 ? 2 : code;
   },
 };
@@ -192,6 +191,14 @@ function writeContracts(
 
 /** The command that lists everything that drafts leave out. */
 const MORE = '"new --from-elements FILE --dry-run --verbose"';
+
+/** The folder that most of the contracts are in. */
+function usualFolder(contracts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const folder of contracts.map((file) => dirname(file)))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]![0];
+}
 
 /** Commands to run next, for contracts in a folder. */
 function nextSteps({ registries }: FolderContents, folder: string): string {
