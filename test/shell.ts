@@ -63,6 +63,46 @@ export async function runLine(args: readonly string[], situation: Situation = {}
   }
 }
 
+/** What a command finds, by its report in JSON. */
+export interface Reported {
+  readonly code: number;
+  readonly stderr: string;
+  /** The number of files that were checked. */
+  readonly files: number;
+  readonly findings: readonly {
+    readonly file: string;
+    readonly code: string;
+    readonly severity: string;
+    readonly message: string;
+    readonly related: readonly { readonly file: string }[];
+  }[];
+  /** Each as `file: reason`. */
+  readonly skipped: readonly string[];
+}
+
+/** Runs a command line that checks files. */
+export async function reported(args: readonly string[], situation: Situation = {}): Promise<Reported> {
+  const { code, stdout, stderr } = await runLine([...args, '--format', 'json'], situation);
+  if (stdout === '') return { code, stderr, files: 0, findings: [], skipped: [] };
+  const { skipped, ...report } = JSON.parse(stdout) as Omit<Reported, 'skipped'> & {
+    readonly skipped: readonly { readonly file: string; readonly reason: string }[];
+  };
+  const { files, findings } = report;
+  return { code, stderr, files, findings, skipped: skipped.map(({ file, reason }) => `${file}: ${reason}`) };
+}
+
+/** The findings of a check, each as `file code`. */
+export async function codesOf(args: readonly string[], situation: Situation = {}): Promise<string[]> {
+  const { findings } = await reported(['check', ...args], situation);
+  return findings.map(({ file, code }) => `${file} ${code}`);
+}
+
+/** The files with findings of a check, in the order of its report. */
+export async function filesFound(args: readonly string[], situation: Situation): Promise<string[]> {
+  const { findings } = await reported(['check', ...args], situation);
+  return findings.map(({ file }) => file);
+}
+
 function filesIn(folder: string, below = ''): Record<string, string> {
   const files: Record<string, string> = {};
   for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {

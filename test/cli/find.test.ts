@@ -3,19 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { runLine, type Situation } from '../shell.ts';
+import { filesFound as checked, runLine, type Situation } from '../shell.ts';
 
 const IS_LINUX = process.platform === 'linux';
 
 /** A contract with one error, so that the report names every file that was checked. */
 const FAULTY = '{ "contractId": "A", "component": "A" }';
-
-/** The files that a `check` of these names has looked into, in the order of its report. */
-async function checked(names: readonly string[], situation: Situation): Promise<string[]> {
-  const { stdout } = await runLine(['check', '--format', 'json', ...names], situation);
-  const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
-  return findings.map(({ file }) => file);
-}
 
 const files = {
   'a.contract.json': FAULTY,

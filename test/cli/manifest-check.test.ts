@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { type Done, runLine, type Situation } from '../shell.ts';
+import { type Done, reported, runLine, type Situation } from '../shell.ts';
 import { addressIn, contractNamed } from '../manifests.ts';
 
 const A = contractNamed('a');
@@ -16,20 +16,9 @@ function manifestOf(records: Readonly<Record<string, string>>, more = ''): strin
 }
 
 /** What is found, as `file code` each, and what else is told. */
-async function found(
-  args: readonly string[],
-  situation: Situation,
-): Promise<{ code: number; files: number; findings: string[]; skipped: string[]; stderr: string }> {
-  const { code, stdout, stderr } = await runLine([...args, '--format', 'json'], situation);
-  if (stdout === '') return { code, files: 0, findings: [], skipped: [], stderr };
-  const report = JSON.parse(stdout) as {
-    files: number;
-    findings: { file: string; code: string }[];
-    skipped: { file: string; reason: string }[];
-  };
-  const findings = report.findings.map(({ file, code: rule }) => `${file} ${rule}`);
-  const skipped = report.skipped.map(({ file, reason }) => `${file}: ${reason}`);
-  return { code, files: report.files, findings, skipped, stderr };
+async function found(args: readonly string[], situation: Situation) {
+  const { findings, ...rest } = await reported(args, situation);
+  return { ...rest, findings: findings.map(({ file, code }) => `${file} ${code}`) };
 }
 
 const FILES = {

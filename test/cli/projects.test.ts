@@ -2,19 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { runLine, type Situation } from '../shell.ts';
+import { filesFound as checked, reported, type Situation } from '../shell.ts';
 
 const CONFIG = 'component-contract.config.json';
 
 /** A contract with one error, so that the report names every file that was checked. */
 const FAULTY = '{ "contractId": "A", "component": "A" }';
-
-/** The files that a `check` of these names has looked into, in the order of its report. */
-async function checked(names: readonly string[], situation: Situation): Promise<string[]> {
-  const { stdout } = await runLine(['check', '--format', 'json', ...names], situation);
-  const { findings } = JSON.parse(stdout) as { findings: { file: string }[] };
-  return findings.map(({ file }) => file);
-}
 
 suite('repositories', () => {
   const faulty = { 'a.contract.json': FAULTY };
@@ -52,15 +45,9 @@ suite('repositories', () => {
 
 suite('the project file', () => {
   const report = async (names: readonly string[], files: Situation['files']): Promise<object> => {
-    const { code, stdout, stderr } = await runLine(['check', '--format', 'json', ...names], {
-      files: files!,
-    });
-    const { findings, skipped } = JSON.parse(stdout) as {
-      findings: { file: string; code: string; severity: string; message: string }[];
-      skipped: { file: string; reason: string }[];
-    };
+    const { code, findings, skipped, stderr } = await reported(['check', ...names], { files: files! });
     const found = findings.map(({ file, code: rule, severity }) => `${file} ${severity} ${rule}`);
-    return { code, found, skipped: skipped.map(({ file, reason }) => `${file}: ${reason}`), stderr };
+    return { code, found, skipped, stderr };
   };
   const two = { 'a.contract.json': FAULTY, 'lib/b.contract.json': FAULTY };
 
@@ -142,12 +129,11 @@ suite('the project file', () => {
       [Buffer.from('{ "rules": { "\xff": 1 } }', 'latin1'), "it isn't encoded in UTF-8"],
       [undefined, "it can't be read: it is a folder"],
     ] as const) {
-      const { code, stdout } = await runLine(['check', '--format', 'json'], {
+      const { code, findings } = await reported(['check'], {
         files: content ? { ...two, [CONFIG]: content } : two,
         prepare: (folder) => void (content ?? mkdirSync(join(folder, CONFIG))),
       });
       assert.equal(code, 2);
-      const { findings } = JSON.parse(stdout) as { findings: { file: string; message: string }[] };
       assert.deepEqual(
         findings.filter(({ file }) => file === CONFIG).map(({ message }) => message),
         [`The config file can't be read: ${why}.`],

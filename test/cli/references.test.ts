@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { runLine, type Situation } from '../shell.ts';
+import { codesOf, runLine, type Situation } from '../shell.ts';
 
 const contract = (contractId: string, cemRef?: string): string =>
   JSON.stringify({ contractId, component: contractId, cemRef });
@@ -24,11 +24,8 @@ const INSTALLED = {
   'node_modules/ui/custom-elements.json': elements('x-installed'),
 };
 
-async function found(args: readonly string[], files: Situation['files']): Promise<readonly string[]> {
-  const { stdout } = await runLine(['check', '--format', 'json', ...args], { files: files! });
-  const report = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
-  return report.findings.map(({ file, code }) => `${file} ${code}`);
-}
+const found = (args: readonly string[], files: Situation['files']): Promise<readonly string[]> =>
+  codesOf(args, { files: files! });
 
 suite('a contract that refers to other files', () => {
   test('an invalid source is an error where a contract may depend on it, or the config file names it', async () => {

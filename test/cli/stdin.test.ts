@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { runLine, type Situation } from '../shell.ts';
+import { reported, runLine, type Situation } from '../shell.ts';
 
 const FAULTY = '{ "contractId": "A", "component": "A" }';
 const TWICE =
@@ -8,24 +8,11 @@ const TWICE =
 const FIXED = TWICE.replace('"x", "x"', '"x"');
 
 /** The report on one document from standard input that has this name. */
-async function typed(
-  name: string,
-  stdin: string | Buffer,
-  situation: Situation = {},
-): Promise<{ code: number; lines: string[] }> {
-  const { code, stdout } = await runLine(['check', '--format', 'json', '--stdin-filepath', name], {
-    ...situation,
-    stdin,
-  });
-  const { findings, skipped } = JSON.parse(stdout) as {
-    findings: { file: string; code: string; severity: string }[];
-    skipped: { file: string; reason: string }[];
-  };
-  const lines = [
-    ...findings.map((finding) => `${finding.file} ${finding.severity} ${finding.code}`),
-    ...skipped.map(({ file, reason }) => `${file}: ${reason}`),
-  ];
-  return { code, lines };
+async function typed(name: string, stdin: string | Buffer, situation: Situation = {}) {
+  const line = ['check', '--stdin-filepath', name];
+  const { code, findings, skipped } = await reported(line, { ...situation, stdin });
+  const lines = findings.map((finding) => `${finding.file} ${finding.severity} ${finding.code}`);
+  return { code, lines: [...lines, ...skipped] };
 }
 
 suite('check --stdin-filepath', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { CONTRACT_RULES } from '../../server/src/kinds/contract/rules/index.ts';
-import { runLine, type Situation } from '../shell.ts';
+import { codesOf, reported, runLine, type Situation } from '../shell.ts';
 
 const RIGHT = '{ "contractId": "a", "component": "A" }';
 const FAULTY = '{ "contractId": "A", "component": "A" }';
@@ -10,8 +10,7 @@ const WARNED =
   '{ "$schema": "https://x.example/schemas/v1/component.contract.schema.json", "contractId": "a" }';
 
 async function ended(args: readonly string[], situation: Situation): Promise<[code: number, stderr: string]> {
-  const { code, stderr, stdout } = await runLine(['check', '--format', 'json', ...args], situation);
-  if (stdout !== '') JSON.parse(stdout);
+  const { code, stderr } = await reported(['check', ...args], situation);
   return [code, stderr.replaceAll('component-contract: ', '').trimEnd()];
 }
 
@@ -79,7 +78,7 @@ suite('exit codes of check', () => {
 
   test("2 for a file that can't be read, and for a broken project file; the findings of the others are there", async () => {
     const latin = Buffer.from([0x22, 0xe9, 0x22]);
-    const { code, stdout, stderr } = await runLine(['check', '--format', 'json'], {
+    const { code, findings, skipped, stderr } = await reported(['check'], {
       files: {
         'a.contract.json': FAULTY,
         'b.contract.json': latin,
@@ -88,12 +87,11 @@ suite('exit codes of check', () => {
     });
     assert.equal(code, 2);
     assert.equal(stderr, 'component-contract: "b.contract.json" is skipped: it isn\'t encoded in UTF-8.\n');
-    const { findings, skipped } = JSON.parse(stdout) as { findings: { file: string }[]; skipped: object[] };
     assert.deepEqual(
       findings.map(({ file }) => file),
       ['a.contract.json', 'component-contract.config.json'],
     );
-    assert.deepEqual(skipped, [{ file: 'b.contract.json', reason: "it isn't encoded in UTF-8" }]);
+    assert.deepEqual(skipped, ["b.contract.json: it isn't encoded in UTF-8"]);
   });
 
   test('2 for an exception, which is a finding where it was; no manifest is built then', async ({ mock }) => {
@@ -113,8 +111,7 @@ suite('exit codes of check', () => {
 suite('check --rule', () => {
   /** The severity of the one finding that there is. */
   async function severity(args: readonly string[], situation: Situation): Promise<string | undefined> {
-    const { stdout } = await runLine(['check', '--format', 'json', '--hints', ...args], situation);
-    const { findings } = JSON.parse(stdout) as { findings: { severity: string }[] };
+    const { findings } = await reported(['check', '--hints', ...args], situation);
     assert.ok(findings.length < 2);
     return findings[0]?.severity;
   }
@@ -144,8 +141,7 @@ suite('check --rule', () => {
   });
 
   test('a hint is reported with --hints only', async () => {
-    const { stdout } = await runLine(['check', '--format', 'json', '--rule', 'state/duplicate=hint'], states);
-    assert.deepEqual((JSON.parse(stdout) as { findings: object[] }).findings, []);
+    assert.deepEqual(await codesOf(['--rule', 'state/duplicate=hint'], states), []);
   });
 
   test('--hints shows hints to people too, and --quiet hides them', async () => {

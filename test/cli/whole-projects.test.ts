@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { runLine, type Situation } from '../shell.ts';
+import { reported, runLine, type Situation } from '../shell.ts';
 
 const CONFIG = 'component-contract.config.json';
 
@@ -9,22 +9,13 @@ const contract = (id: string, more = ''): string =>
   `{\n  "contractId": "${id}",\n  "component": "${id}"${more}\n}\n`;
 const BUTTON = contract('button');
 
-interface Told {
-  readonly code: number;
-  /** The findings, each with the places in other files that it speaks of. */
-  readonly found: readonly string[];
-  readonly stderr: string;
-}
-
-async function told(args: readonly string[], situation: Situation): Promise<Told> {
-  const { code, stdout, stderr } = await runLine(['check', '--format', 'json', ...args], situation);
-  const { findings } = JSON.parse(stdout) as {
-    findings: { file: string; code: string; related: { file: string; range: object }[] }[];
-  };
-  const found = findings.map(({ file, code: rule, related }) =>
+/** The findings, each with the places in other files that it speaks of, and what else is told. */
+async function told(args: readonly string[], situation: Situation) {
+  const { code, findings, stderr } = await reported(['check', ...args], situation);
+  const all = findings.map(({ file, code: rule, related }) =>
     [file, rule, ...related.map((other) => other.file)].join(' '),
   );
-  return { code, found, stderr };
+  return { code, found: all, stderr };
 }
 
 const found = async (args: readonly string[], situation: Situation): Promise<readonly string[]> =>

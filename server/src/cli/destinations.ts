@@ -20,7 +20,7 @@ import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
 
 /** The destination of one format of the report: a file, or standard output. */
-export interface Destination {
+interface Destination {
   readonly reporter: Reporter;
   readonly file: string | undefined;
 }

@@ -179,8 +179,6 @@ const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
 /** An output format: the report as text, which ends with a line break unless it is empty. */
 export interface Reporter {
   readonly name: string;
-  /** Its purpose in a few words. */
-  readonly summary: string;
   /** True if its paths are relative to the root of the repository, for services that show findings in its files. */
   readonly fromRoot?: boolean;
   render(report: Report, style: Style): string;

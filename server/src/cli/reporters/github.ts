@@ -8,7 +8,6 @@ import { countsOf } from './pretty.ts';
 /** Workflow commands of GitHub, which it shows as annotations beside the lines, and a last line with the counts. */
 export const github: Reporter = {
   name: 'github',
-  summary: 'annotations of a GitHub workflow',
   fromRoot: true,
   render(report) {
     const { files, findings, skipped, problems } = report;

@@ -4,7 +4,6 @@ import { fingerprintsOf, jsonText, type Reporter } from '../report.ts';
 /** The code quality report of GitLab. It shows only the description, which therefore includes the code. */
 export const gitlab: Reporter = {
   name: 'gitlab',
-  summary: 'the code quality report of GitLab',
   fromRoot: true,
   render({ findings }) {
     const fingerprints = fingerprintsOf(findings);

@@ -3,7 +3,6 @@ import { jsonText, type Reporter } from '../report.ts';
 /** Version 1 of the report that `schemas/check-report.schema.json` describes. */
 export const json: Reporter = {
   name: 'json',
-  summary: 'all there is, for programs; described by schemas/check-report.schema.json',
   render({ files, findings, skipped, summary }) {
     const report = {
       version: 1,

@@ -9,7 +9,6 @@ import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
  */
 export const junit: Reporter = {
   name: 'junit',
-  summary: 'a test report, with a test for each file',
   render(report) {
     const cases = casesOf(report);
     const count = (kind: Case['kind']): number => cases.filter((each) => each.kind === kind).length;

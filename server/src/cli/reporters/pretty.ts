@@ -7,7 +7,6 @@ import { type Report, type ReportedFinding, type Reporter, type Style, totalOf }
 
 export const pretty: Reporter = {
   name: 'pretty',
-  summary: 'for people',
   render(report, style) {
     const paint = paintOf(style.colour);
     const shown = report.findings.filter(({ severity }) => isShown(severity, style));

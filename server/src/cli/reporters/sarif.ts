@@ -9,7 +9,6 @@ import { PROGRAM } from '../terminal.ts';
 /** SARIF 2.1.0 (OASIS), for code scanning and for viewers in editors. */
 export const sarif: Reporter = {
   name: 'sarif',
-  summary: 'SARIF 2.1.0, for code scanning',
   fromRoot: true,
   render(report) {
     const fingerprints = fingerprintsOf(report.findings);
