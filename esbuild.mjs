@@ -1,5 +1,5 @@
 // Builds what is named: `node esbuild.mjs build` writes dist/, and `package` writes it anew with what only a package needs; `test`,
-// `bench`, `demo`, `docs`, `texts`, `editors` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
+// `test-long`, `bench`, `demo`, `docs`, `editors` and `vscode` write the programs of those names. With `--watch` it builds again on every change.
 import { context } from 'esbuild';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';

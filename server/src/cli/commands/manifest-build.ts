@@ -1,24 +1,16 @@
 // The command "manifest build".
-import type { RuleSettings } from '../../check/rule.ts';
 import type { FoundFile } from '../../io/node-find-files.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
-import { changesOf, manifestText } from '../../kinds/manifest/update.ts';
-import {
-  type Artifact,
-  type Artifacts,
-  MANIFEST_NAME,
-  NO_ARTIFACTS,
-  type Origin,
-  ORIGINS,
-  plainest,
-} from '../../kinds/manifest/model.ts';
+import { type Artifact, MANIFEST_NAME, type Origin, ORIGINS, plainest } from '../../kinds/manifest/model.ts';
 import { wantsUnlisted } from '../../kinds/manifest/source.ts';
+import { changesOf, manifestText } from '../../kinds/manifest/update.ts';
 import { firstBy } from '../../text/maps.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { byCodeUnits, counted, listedOf, quote, visible } from '../../text/words.ts';
-import { checkFiles, type Made } from '../check-files.ts';
+import { checkFiles } from '../check-files.ts';
+import { CheckedProjects } from '../checked-projects.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
 import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
@@ -63,21 +55,28 @@ export const manifestBuild: Command = {
     const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
     const whyNone = [none, ...foreign].join(' ');
     if (contracts.length === 0) throw new Refusal(whyNone);
-    const input = { files: [...contracts, target], unmatched: [], problems, configs: workspace.configs };
-    const make = (artifacts: Artifacts, textOf: (uri: string) => string): Built =>
-      builtOf(target, contracts, how, artifacts, textOf);
-    const manner = { hints: false, overruled: (settings: RuleSettings) => settings, make };
-    // Nothing is made if there was an exception.
-    const { report, made = NOTHING_MADE } = checkFiles(input, manner, workspace, shell);
+    if (target.before !== undefined && parseJson(target.before).findings.length > 0)
+      return refuse(target, 'it has syntax errors, which "check" shows', shell, 1);
+    const files = [...contracts, target];
+    const { text, count, obstacles } = builtOf(target, contracts, how, new CheckedProjects(workspace, files));
+    // It is checked as it would be written.
+    workspace.put(target.uri, { text });
+    const input = { files, unmatched: [], problems, configs: workspace.configs };
+    const { report } = checkFiles(
+      input,
+      { hints: false, overruled: (settings) => settings },
+      workspace,
+      shell,
+    );
     warnOfProblems(report, shell);
-    for (const line of [...made.obstacles, ...foreign]) warn(shell, line);
-    const errors = report.summary.error + made.obstacles.length;
+    for (const line of [...obstacles, ...foreign]) warn(shell, line);
+    const errors = report.summary.error + obstacles.length;
     if (errors > 0) printErrors(report, shell);
     if (!isWhole(report, input))
       return refuse(target, 'not all of its files could be read (see above)', shell, 2);
     if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
-    if (made.count === 0) throw new Refusal(whyNone);
-    return write(target, made.text, how.contractVersion, given.isOn('dry-run'), shell);
+    if (count === 0) throw new Refusal(whyNone);
+    return write(target, text, how.contractVersion, given.isOn('dry-run'), shell);
   },
 };
 
@@ -124,22 +123,15 @@ function contractsFor(target: Target, workspace: Workspace, cwd: string) {
   return { contracts: [...files.values()], foreign: aboutOthers(others, target), problems };
 }
 
-/** A manifest as it should be, how many contracts it lists, and a line for each that it can't list. */
-interface Built extends Made {
-  readonly count: number;
-  readonly obstacles: readonly string[];
-}
-
-const NOTHING_MADE: Built = { text: '', artifacts: NO_ARTIFACTS, count: 0, obstacles: [] };
-
-/** The manifest of some contracts. */
+/** The text of the manifest of some contracts, how many it lists, and a line for each that it can't list. */
 function builtOf(
-  { folder, before, settings }: Target,
+  target: Target,
   files: readonly FoundFile[],
   how: ReturnType<typeof askedFor>,
-  artifacts: Artifacts,
-  textOf: (uri: string) => string,
-): Built {
+  projects: CheckedProjects,
+) {
+  const { folder, before, settings } = target;
+  const artifacts = projects.artifactsFor(target);
   const all = files.map((file) => ({
     file,
     artifact: artifacts.at(plainest(shownFrom(pathOf(folder.uri), pathOf(file.uri)))),
@@ -149,23 +141,21 @@ function builtOf(
     ({ uri }) => uri,
   );
   const only = before !== undefined && !wantsUnlisted(settings) ? 'listed' : undefined;
-  const obstacles = all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact, textOf));
-  const rest = { count: contracts.size, obstacles };
-  // Syntax errors can't be built upon.
-  if (before !== undefined && parseJson(before).findings.length > 0)
-    return { text: before, artifacts: NO_ARTIFACTS, ...rest };
   const sorted = [...contracts.values()].sort((a, b) => byCodeUnits(a.path, b.path));
-  const text = manifestText(before, { ...artifacts, contracts: sorted }, { ...how, only });
-  return { text, artifacts, ...rest };
+  return {
+    text: manifestText(before, { ...artifacts, contracts: sorted }, { ...how, only }),
+    count: contracts.size,
+    obstacles: all.flatMap(({ file, artifact }) => obstaclesTo(file, artifact, projects)),
+  };
 }
 
 /** The reason why a contract can't be listed, unless that is a finding in it. */
-function obstaclesTo({ shown }: FoundFile, artifact: Artifact, textOf: (uri: string) => string): string[] {
+function obstaclesTo({ shown }: FoundFile, artifact: Artifact, projects: CheckedProjects): string[] {
   if (artifact.kind === 'outside') {
     return [`${quote(shown)} can't be listed: a manifest can't contain a path with such a name.`];
   }
   if (artifact.kind !== 'contract' || artifact.addressed.ok) return [];
-  const text = textOf(artifact.uri);
+  const text = projects.textAt(artifact.uri);
   if (parseJson(text).findings.length > 0) return [];
   return artifact.addressed.obstacles.map(
     ({ at, why }) => `${visible(shown)}${placeIn(text, at.start)}: it has no address: ${why}`,
