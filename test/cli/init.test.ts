@@ -199,6 +199,8 @@ suite('questions in a terminal', () => {
     const first = ask('Name? ');
     input.write('Button\n');
     assert.equal(await first, 'Button');
+    // A process that reads on doesn't end.
+    assert.ok(input.isPaused());
     const second = ask('Folder? ');
     input.end();
     assert.equal(await second, undefined);

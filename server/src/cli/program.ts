@@ -52,9 +52,14 @@ export function askOn(
     const { createInterface } = require('node:readline') as typeof Readline;
     const lines = createInterface({ input, output, prompt: question });
     lines.prompt();
-    for await (const line of lines) return line;
-    output.write('\n');
-    return undefined;
+    try {
+      for await (const line of lines) return line;
+      output.write('\n');
+      return undefined;
+    } finally {
+      // Otherwise the process would wait for more.
+      lines.close();
+    }
   };
 }
 
