@@ -176,6 +176,40 @@ suite('one sentence says what is wrong', () => {
   for (const [text, expected] of Object.entries(WRONG))
     test(expected, () => assert.deepEqual(textsOf(text), [expected]));
 
+  const MESSAGES: Readonly<Record<string, string>> = {
+    ['{ "contractId": "a", }']: ", | A comma before a closing bracket isn't allowed in JSON.",
+    ['{ "contractId": "a",, "component": "A" }']: ', | Two commas in a row.',
+    ['{ "contractId": "a"\n  "component": "A" }']: '"component" | A comma is missing before "component".',
+    ['{ "contractId" "a" }']: '"a" | A ":" is missing before "a".',
+    ['{ "contractId": }']: '} | A value is missing before "}".',
+    ['{ \'contractId\': "a" }']: "'contractId' | The member name 'contractId' needs double quotes.",
+    ['{ "contractId": \'a\' }']: "'a' | JSON needs straight double quotes around text.",
+    ['[True]']: "True | True isn't a JSON value.",
+    ['[1.]']: "1. | 1. isn't a JSON number.",
+    ['{\n+  "contractId": "a"\n}']: '+ | A member name is expected here, not "+".',
+    ['{ "contractId": "a", other }']: 'other | A member name is expected here, not "other".',
+    ['["a"}']: '} | This closes an object, but an array is open.',
+    ['{ "component": "A"]']: '] | This closes an array, but an object is open.',
+    ['{ "component": "say "hi"" }']: 'hi | Unexpected "hi" after a closing quote.',
+    ['{ "component": "A",\n<<<<<<< HEAD\n  "contractId": "a"\n}']: '<<<<<<< | Unresolved merge conflict.',
+    ['{ "component": "A", "contractId" ======= "a" }']: "======= | ======= isn't a JSON value.",
+    ['{ "component" = "A" }']: "= | = isn't a JSON value.",
+    ['{ "component": "A", # why']: "# | Comments aren't allowed in JSON.",
+    ['{ "contractId": button }']: "button | button isn't a JSON value.",
+    ['{\u00a0"contractId": "a" }']: '\u00a0 | A member name is expected here, not U+00A0.',
+    ['{ "contractId": "a", "props": {\n\n']: "{ | The document ends before it's complete.",
+  };
+  test('and marks where', () => {
+    for (const [text, expected] of Object.entries(MESSAGES)) {
+      const [found] = check(text).findings.filter(({ code }) => code === 'json/syntax');
+      const { args, span } = found!;
+      assert.equal(
+        `${text.slice(span.start, span.end)} | ${ruleOf('json/syntax').describe(args).message}`,
+        expected,
+      );
+    }
+  });
+
   test('a closing bracket too many is the only finding', () => {
     const after =
       'Unexpected text after the end of the document. Remove it, or correct the brackets before it.';
