@@ -63,7 +63,7 @@ suite('text that means JSON', () => {
     assert.ok(offers(text).some(({ after }) => after === closed));
   });
 
-  test('comments are named where they would be lost, which is not preferred', () => {
+  test('comments are counted where they would be lost, which is not preferred', () => {
     const text = "{\n  // Groups content.\n  contractId: 'card', // TODO\n  component: 'Card',\n}\n";
     const [first] = offers(text);
     assert.equal(first?.title, 'Convert to JSON without 2 comments');

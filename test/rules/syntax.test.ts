@@ -132,7 +132,7 @@ suite('json/syntax', () => {
       'Remove the comment': '{ "contractId": 1 }',
     });
     assert.deepEqual(syntaxFixes("{ /* x\n */ 'contractId': 1 }"), {
-      'Convert to JSON without the comment "x"': '{  "contractId": 1 }',
+      'Convert to JSON without 1 comment': '{  "contractId": 1 }',
       'Remove the comment': "{  'contractId': 1 }",
     });
   });

@@ -1,4 +1,5 @@
 import { isObject, own } from '../text/json/value.ts';
+import { firstBy } from '../text/maps.ts';
 import { type Described, type ElementApi, type ElementField, objectsIn, textAt } from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
@@ -22,11 +23,9 @@ function united(lists: readonly (readonly Described[] | undefined)[]): readonly 
   return all.length === 0 ? undefined : all;
 }
 
-function firstOfEach<Thing extends Described>(things: readonly Thing[]): Thing[] {
-  const byName = new Map<string, Thing>();
-  for (const thing of things) if (!byName.has(thing.name)) byName.set(thing.name, thing);
-  return [...byName.values()];
-}
+const firstOfEach = (things: readonly Described[]): Described[] => [
+  ...firstBy(things, ({ name }) => name).values(),
+];
 
 /** Unites fields. The nearer one counts, and a private redeclaration hides an inherited field. */
 function fieldsOf(declarations: readonly object[]): ElementField[] {

@@ -1,5 +1,5 @@
 // Links and paths that are written in documents: where they lead, and how they are written.
-import { decoded, folderAbove, keyOf, placeOf, uriIn } from './uri.ts';
+import { commonFolder, decoded, folderAbove, pathFrom, placeOf, uriIn } from './uri.ts';
 
 /** Target of a link that is written in a document. */
 export type Way =
@@ -62,12 +62,8 @@ export const limitOf = (projectRoot: string, root: string): string =>
 export function hrefTo(document: string, uri: string): string {
   const [from, to] = [placeOf(document), placeOf(uri)];
   if (!from || !to) return uri;
-  let common: string | undefined = from.folder;
-  let up = 0;
-  for (; common !== undefined && !to.folder.startsWith(common); up++) common = folderAbove(common);
-  if (common === undefined) return uri;
-  const names = keyOf(to).slice(common.length).split('/').map(decoded);
-  return withPath([...Array<string>(up).fill('..'), ...names.map(escaped)]);
+  if (commonFolder(from.folder, to.folder) === '') return uri;
+  return withPath(pathFrom(from.folder, to).split('/').map(escaped));
 }
 
 /**

@@ -74,13 +74,9 @@ export function commonFolder(folder: string, other: string): string {
 
 /** The path of a file from a folder on: names joined by `/`, with `..` for each folder that it leads out of. */
 export function pathFrom(folder: string, place: FilePlace): string {
-  let common: string | undefined = folder;
-  let up = '';
-  while (common !== undefined && !place.folder.startsWith(common)) {
-    common = folderAbove(common);
-    up += '../';
-  }
-  const between = place.folder.slice(common?.length).split('/').slice(0, -1);
+  const common = commonFolder(folder, place.folder);
+  const up = folder.slice(common.length).replaceAll(/[^/]+\//g, '../');
+  const between = place.folder.slice(common.length).split('/').slice(0, -1);
   return up + [...between.map(decoded), place.name].join('/');
 }
 

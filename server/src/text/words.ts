@@ -182,7 +182,7 @@ const comparable = (name: string): string => name.normalize().toLowerCase();
  * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal
  * string alignment). Takes time in the product of both lengths.
  */
-export function slipsBetween(a: string, b: string): number {
+function slipsBetween(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last: number[] = [];
   for (let column = 0; column <= b.length; column++) last.push(column);

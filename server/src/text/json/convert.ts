@@ -6,8 +6,8 @@ import { applyEdits, type TextEdit, withBlanks } from '../text-edit.ts';
 export interface Conversion {
   /** In document order. Text that is JSON already stays as it is, with its layout. */
   readonly edits: readonly TextEdit[];
-  /** The comments that the edits remove, without their marks. */
-  readonly comments: readonly string[];
+  /** The number of comments that the edits remove. */
+  readonly comments: number;
   /** The brackets that were missing at the end; where they belong is a guess. */
   readonly closed: string;
 }
@@ -33,7 +33,7 @@ function isJson(text: string): boolean {
 /** A reader of each thing that a text can have; each method goes over its thing, or returns false if there is none. */
 class Converter {
   readonly edits: TextEdit[] = [];
-  readonly comments: string[] = [];
+  comments = 0;
   closed = '';
   readonly #text: string;
   #at = 0;
@@ -88,8 +88,7 @@ class Converter {
   }
 
   #comment(written: string): void {
-    const words = written.replace(/^(\/\/+|#+|\/\*+)/, '').replace(/\*+\/$/, '');
-    this.comments.push(words.replaceAll(/\s*[\r\n]\s*\*?\s*/g, ' ').trim());
+    this.comments++;
     const end = this.#at + written.length;
     const whole = withBlanks(this.#text, { start: this.#at, end });
     this.edits.push({ ...whole, newText: '' });

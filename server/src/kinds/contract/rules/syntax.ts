@@ -4,7 +4,7 @@ import * as textRules from '../../../check/syntax-rules.ts';
 import { type Conversion, convertToJson, LITERALS, plainNumber } from '../../../text/json/convert.ts';
 import { valueAt } from '../../../text/json/value.ts';
 import type { Span } from '../../../text/positions.ts';
-import { quote } from '../../../text/words.ts';
+import { counted, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { identityFrom, skeletonOf } from '../new-contract.ts';
 
@@ -27,21 +27,19 @@ export const syntax: ContractRule<textRules.SyntaxProblem> = {
   },
 };
 
-/** The fix that repairs the whole text at once. Comments are lost, and named in the title. */
+/** The fix that repairs the whole text at once. Comments are lost, and counted in the title. */
 function conversionFix({ edits, comments, closed }: Conversion): Fix {
   return {
     title: conversionTitle(closed, edits.length, comments),
     edits: edits.map(({ start, end, newText }) => ({ respell: { start, end }, newText })),
-    ...(closed === '' && comments.length === 0 && { preferred: true, safe: true }),
+    ...(closed === '' && comments === 0 && { preferred: true, safe: true }),
   };
 }
 
-function conversionTitle(closed: string, edits: number, lost: readonly string[]): string {
+function conversionTitle(closed: string, edits: number, comments: number): string {
   if (closed !== '' && edits === closed.length)
     return closed.length === 1 ? CLOSING[closed]! : 'Close what is open';
-  const [only] = lost;
-  if (only === undefined) return 'Convert to JSON';
-  return `Convert to JSON without ${lost.length === 1 ? `the comment ${quote(only)}` : `${lost.length} comments`}`;
+  return `Convert to JSON${comments === 0 ? '' : ` without ${counted(comments, 'comment')}`}`;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '}': 'Close the object', ']': 'Close the array' };
