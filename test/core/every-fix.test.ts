@@ -231,43 +231,10 @@ suite('every fix of a contract with any faults', () => {
       }
     }));
 
-  test('of broken text leaves what stands behind the first syntax error as it is', () =>
-    forAll(
-      damagedText,
-      (text) => {
-        const { end } = parseJson(text);
-        const faults = faultsOf(text);
-        for (const offer of offersOf(text)) {
-          if (offer.code === 'json/syntax') continue;
-          assert.ok(
-            offer.after.endsWith(text.slice(end)),
-            `${offer.title} on\n${text}\ngave\n${offer.after}`,
-          );
-          if (!hidesAnything(offer)) assertMended(faults, offer);
-        }
-      },
-      1000,
-    ));
-
-  test('of the syntax gets past the place', () =>
-    forAll(
-      damagedText,
-      (text) => {
-        const at = check(text).findings.find(({ code }) => code === 'json/syntax');
-        for (const { code, title, after } of offers(text)) {
-          if (code !== 'json/syntax') continue;
-          const next = check(after).findings.find((finding) => finding.code === code);
-          // These are told of what stands before the place where the reader stops.
-          if (['trailing-comma', 'unfinished', 'leading-zero'].includes(String(next?.args['problem'])))
-            continue;
-          // The comma in front of a number is missed once that is one.
-          if (at!.args['problem'] === 'number' && next?.args['problem'] === 'comma-expected') continue;
-          const left = next ? after.length - next.span.start : 0;
-          assert.ok(left < text.length - at!.span.start, `${title} on\n${text}\ngave\n${after}`);
-        }
-      },
-      3000,
-    ));
+  test('of broken text is one of its syntax', () =>
+    forAll(damagedText, (text) => {
+      if (parseJson(text).broken) assert.ok(offersOf(text).every(({ code }) => code === 'json/syntax'));
+    }));
 });
 
 suite('all fixes of a kind at once', () => {

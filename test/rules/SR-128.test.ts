@@ -97,12 +97,4 @@ suite('SR-128: variants into props', () => {
     for (const variants of ['{}', '[]', 'null'])
       assert.deepEqual(titles(doc(variants)), ['* Remove "variants"'], variants);
   });
-
-  test('not while the root is broken further on: it may have props there', () =>
-    assert.deepEqual(
-      titles('{ "contractId": "a", "variants": { "size": ["sm"] }, "props": { oops').filter((title) =>
-        title.includes('variants'),
-      ),
-      ['Remove "variants"'],
-    ));
 });

@@ -201,7 +201,7 @@ suite('one sentence says what is wrong', () => {
   };
   test('and marks where', () => {
     for (const [text, expected] of Object.entries(MESSAGES)) {
-      const [found] = check(text).findings.filter(({ code }) => code === 'json/syntax');
+      const found = check(text).findings.find(({ code }) => code === 'json/syntax');
       const { args, span } = found!;
       assert.equal(
         `${text.slice(span.start, span.end)} | ${ruleOf('json/syntax').describe(args).message}`,

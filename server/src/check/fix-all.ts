@@ -56,19 +56,13 @@ export const hasSafeFix = (document: FixableDocument, finding: Finding): boolean
 const canBeMadeOn = memo((page: Page) => memo((edits: readonly Edit[]) => canBeMade(page, edits)));
 
 /**
- * Returns true if more than one finding of a rule has a fix with this `all` title, with different edits. Looks at a limited
- * number of findings, since those of one rule are nearly all alike.
+ * Returns true if more than one finding of a rule has a fix with this `all` title. Looks at a limited number of findings, since those of
+ * one rule are nearly all alike.
  */
 export function servesSeveral(document: FixableDocument, code: string, all: string): boolean {
-  let first: readonly Edit[] | undefined;
   const alike = document.source.checked.findings.filter((finding) => finding.code === code);
-  for (const finding of alike.slice(0, MOST_TRIED)) {
-    const edits = fixesOf(document, finding).find((each) => each.all === all)?.edits;
-    if (!edits) continue;
-    first ??= edits;
-    if (JSON.stringify(edits) !== JSON.stringify(first)) return true;
-  }
-  return false;
+  const hasIt = (finding: Finding): boolean => fixesOf(document, finding).some((fix) => fix.all === all);
+  return alike.slice(0, MOST_TRIED).filter(hasIt).length > 1;
 }
 
 const MOST_TRIED = 100;

@@ -117,8 +117,6 @@ interface CheckedJson {
   readonly findings: DocumentSource['checked']['findings'];
   readonly settings: DocumentSource['checked']['settings'];
   readonly syntax: Syntax;
-  /** The end of the part of its text that is valid JSON. */
-  readonly validEnd: number;
 }
 
 /**
@@ -149,12 +147,8 @@ export class JsonSource<Checked extends CheckedJson> implements DocumentSource {
   get tree(): Node | undefined {
     return (this.#tree ??= this.checked.syntax === 'too deep' ? undefined : treeOf(this.text));
   }
-  /** The text as edits see it; of broken text only the part before its first syntax error. */
+  /** The text as edits see it. */
   get page(): Page {
-    const { syntax, validEnd } = this.checked;
-    return (this.#page ??= pageOf(
-      this.text,
-      syntax === 'whole' ? this.tree : treeOf(this.text.slice(0, validEnd)),
-    ));
+    return (this.#page ??= pageOf(this.text, this.checked.syntax === 'whole' ? this.tree : undefined));
   }
 }

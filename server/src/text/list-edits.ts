@@ -19,16 +19,14 @@ export interface Siblings {
 
 /**
  * Text edits that remove elements from a container and insert others, all in one pass. Text between elements
- * that stay is unchanged. Undefined if nothing would stay in a container without an end, since its extent is
- * unknown.
+ * that stay is unchanged.
  */
-export function siblingEdits(siblings: Siblings, isClosed: boolean): TextEdit[] | undefined {
+export function siblingEdits(siblings: Siblings): TextEdit[] {
   const { container, removed, separator, around } = siblings;
   const children = container.children ?? [];
   const inserted = siblings.inserted.toSorted((a, b) => a.index - b.index);
   const kept = children.filter((child) => !removed.has(child));
   if (kept.length === 0) {
-    if (!isClosed) return undefined;
     const inside = inserted.map(({ text }) => text).join(separator);
     const newText = inside === '' ? '' : around[0] + inside + around[1];
     return [{ start: startOf(container) + 1, end: endOf(container) - 1, newText }];

@@ -54,18 +54,6 @@ suite('every fix of a manifest', () => {
       },
       150,
     ));
-
-  test('of broken text leaves what stands behind the first syntax error as it is', () =>
-    forAll(
-      anyManifest,
-      (text) => {
-        const broken = text.replace(/"origin":/, '"origin" ');
-        const { end } = { end: broken.search(/"origin" (?!:)/) };
-        if (end === -1) return;
-        for (const { after } of offersIn(readingOf(broken))) assert.ok(after.endsWith(broken.slice(end)));
-      },
-      150,
-    ));
 });
 
 const count = ({ checked }: ManifestSource, code: string): number =>

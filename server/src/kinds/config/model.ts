@@ -42,7 +42,6 @@ export interface ReadConfig {
   /** True if the text is JSON to its end, so that nothing of it is left out. */
   readonly isWhole: boolean;
   readonly syntax: Syntax;
-  readonly validEnd: number;
 }
 
 /** The members of a config file, and of an override. */

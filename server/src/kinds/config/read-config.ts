@@ -40,7 +40,6 @@ export function readConfig(text: string, codes: readonly string[]): ReadConfig {
     beyondSchema: placed(reader.beyond),
     isWhole,
     syntax: state,
-    validEnd: parsed.end,
   };
 }
 

@@ -35,7 +35,6 @@ export interface Checked extends InProject {
   /** The contract that was checked; of broken text the part before its first syntax error. */
   readonly contract: Contract;
   readonly syntax: Syntax;
-  readonly validEnd: number;
   /** All findings, in document order; they are made when they are first needed. */
   readonly findings: readonly Finding[];
 }
@@ -54,7 +53,6 @@ class CheckedContract implements Checked {
   readonly settings: RuleSettings;
   readonly facts: Knowledge;
   readonly syntax: Syntax;
-  readonly validEnd: number;
   #findings: readonly Finding[] | undefined;
 
   constructor(parsed: Parsed, settings: RuleSettings, facts: Knowledge) {
@@ -64,7 +62,6 @@ class CheckedContract implements Checked {
     this.settings = settings;
     this.facts = facts;
     this.syntax = syntaxOf(parsed);
-    this.validEnd = parsed.end;
   }
 
   get whyNotChecked(): string | undefined {

@@ -87,7 +87,6 @@ export interface CheckedManifest extends Context<Artifacts> {
   /** The manifest that was checked; of broken text the part before its first syntax error. */
   readonly manifest: Manifest;
   readonly syntax: Syntax;
-  readonly validEnd: number;
   /** All findings, in document order; none where it is no manifest. They are made when they are first needed. */
   readonly findings: readonly Finding[];
 }
@@ -116,7 +115,6 @@ export function checkManifest(
     isManifest: isConfigured || isManifest,
     manifest,
     syntax: syntaxOf(parsed),
-    validEnd: parsed.end,
     ...context,
     get findings() {
       return (made ??= findings());

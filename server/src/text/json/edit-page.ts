@@ -18,9 +18,7 @@ export interface JsonPage {
 }
 
 /** Reads a page; `root` is the tree if the caller has it and the text is valid. */
-export function pageOf(text: string, tree?: Node): JsonPage {
-  // Of broken text, only the part before its first syntax error is certain.
-  const root = tree ?? treeOf(text.slice(0, parseJson(text).end));
+export function pageOf(text: string, root = treeOfWhole(text)): JsonPage {
   const first = root?.children?.[0];
   const spread = root && first && text.slice(startOf(root), startOf(first)).includes('\n');
   const hasLines = text.includes('\n');
@@ -36,19 +34,12 @@ export function pageOf(text: string, tree?: Node): JsonPage {
   };
 }
 
+/** The tree of a text; undefined where it has a syntax error, since then it isn't certain what belongs where. */
+const treeOfWhole = (text: string): Node | undefined => (parseJson(text).broken ? undefined : treeOf(text));
+
 /** Members of an object with this name, with their keys. */
 export const membersNamed = (object: Node, name: string): readonly Node[] =>
   (object.children ?? []).filter(({ children: [key] = [] }) => key?.value === name);
-
-/** Returns true if a value or member has its end in the text before the first syntax error. */
-export function isClosed(page: JsonPage, node: Node): boolean {
-  const { text } = page;
-  if (node.type === 'property') return !!node.children?.[1] && isClosed(page, node.children[1]);
-  if (node.type !== 'object' && node.type !== 'array') return true;
-  const last = node.children?.at(-1);
-  const bracket = text[endOf(node) - 1];
-  return bracket === (node.type === 'object' ? '}' : ']') && (!last || endOf(last) < endOf(node));
-}
 
 /** Returns true if the content of a container is on lines of its own; an empty object follows its document. */
 export function isSpread(page: JsonPage, container: Node): boolean {

@@ -16,7 +16,6 @@ import {
   copyOf,
   elementsAt,
   indentAt,
-  isClosed,
   isExact,
   isSpread,
   type JsonPage,
@@ -40,9 +39,7 @@ export function jsonEdits(page: JsonPage, edits: readonly Edit[]): TextEdit[] {
     level = siblings.depth;
     const order = plan.arranged.get(siblings.container);
     if (order && !arrangeSiblings(siblings, order, page.text, made)) return [];
-    const changed = siblingEdits(siblings, isClosed(page, siblings.container));
-    if (!changed) return [];
-    for (const edit of changed) made.put(edit);
+    for (const edit of siblingEdits(siblings)) made.put(edit);
   }
   return withoutNested(made.all());
 }
@@ -97,7 +94,7 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>): boolean {
   const { page } = plan;
   const container = nodeAt(page.root, edit.insert);
   const children = container?.children;
-  if (!children || !isClosed(page, container)) return false;
+  if (!container || !children) return false;
   const siblings = siblingsIn(plan, container);
   const index = indexFor(children, edit);
   const neighbour = children[index - 1] ?? children[index];
@@ -120,7 +117,7 @@ function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>): boolean {
   const { page, arranged } = plan;
   const array = nodeAt(page.root, edit.arrange);
   const { children = [] } = array ?? {};
-  if (array?.type !== 'array' || !isClosed(page, array) || arranged.has(array)) return false;
+  if (array?.type !== 'array' || arranged.has(array)) return false;
   if (!isArrangementOf(edit.items, children.length)) return false;
   const siblings = siblingsIn(plan, array);
   const order = edit.items.map((item) =>
@@ -162,10 +159,7 @@ function newSiblings(page: JsonPage, container: Node): Siblings {
 }
 
 function remove(plan: Plan, container: Node | undefined, elements: readonly Node[]): boolean {
-  if (!container || elements.length === 0 || !elements.every((each) => isClosed(plan.page, each)))
-    return false;
-  // The extent of a container without an end is unknown, so something in it has to stay.
-  if (elements.length === container.children?.length && !isClosed(plan.page, container)) return false;
+  if (!container || elements.length === 0) return false;
   const { removed } = siblingsIn(plan, container);
   for (const element of elements) removed.add(element);
   return true;
@@ -174,8 +168,7 @@ function remove(plan: Plan, container: Node | undefined, elements: readonly Node
 function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
   const key = nodeAround(plan.page.root, edit.at);
   const object = key && isKey(key) ? key.parent?.parent : undefined;
-  // The rest of an object without an end may contain the member again.
-  if (!key || !object || !isClosed(plan.page, object)) return false;
+  if (!key || !object) return false;
   const written = membersNamed(object, String(key.value));
   const values = new Set(written.map(({ children: [, value] = [] }) => value && nodeText(plan.page, value)));
   if (edit.keep === 'any' && values.size > 1) return false;
@@ -183,13 +176,13 @@ function keep(plan: Plan, edit: Extract<Edit, { keep: unknown }>): boolean {
 }
 
 function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): boolean {
-  if (!page.root && edit.replace.length === 0 && 'value' in edit) {
+  if (page.text.trim() === '' && edit.replace.length === 0 && 'value' in edit) {
     const newText = print(page, edit.value, '', true) + page.eol;
     made.put({ start: 0, end: page.text.length, newText });
     return true;
   }
   const node = nodeAt(page.root, edit.replace);
-  if (!node || !isClosed(page, node)) return false;
+  if (!node) return false;
   const newText = write(page, edit, indentAt(page, startOf(node)), node);
   if (newText !== undefined) made.put({ ...spanOf(node), newText });
   return newText !== undefined;
@@ -197,8 +190,7 @@ function replace({ page, made }: Plan, edit: Extract<Edit, { replace: Path }>): 
 
 function rename({ page, made }: Plan, path: Path, name: string): boolean {
   const object = parentOf(page, path);
-  // The rest of an object without an end may contain the new name.
-  if (object?.type !== 'object' || !isClosed(page, object)) return false;
+  if (object?.type !== 'object') return false;
   // If only the last of two equal members were renamed, the first would take effect.
   const written = elementsAt(page, path);
   for (const { children: [key] = [] } of written)
@@ -206,10 +198,7 @@ function rename({ page, made }: Plan, path: Path, name: string): boolean {
   return written.length > 0;
 }
 
-/**
- * The text that an edit writes, laid out like a node of its kind; undefined if the source of a copy is
- * incomplete.
- */
+/** The text that an edit writes, laid out like a node of its kind; undefined if there is nothing to copy. */
 function write(page: JsonPage, content: Content, indent: string, like: Node | undefined): string | undefined {
   if ('value' in content) {
     const isOfKind = like?.type === jsonType(content.value);
@@ -223,7 +212,7 @@ function write(page: JsonPage, content: Content, indent: string, like: Node | un
   }
   if ('copy' in content) {
     const node = nodeAt(page.root, content.copy);
-    if (!node || !isClosed(page, node)) return undefined;
+    if (!node) return undefined;
     return copyOf(page, node, indent, editsWithout(page, node, content.without ?? []));
   }
   const inner = page.unit === undefined ? indent : indent + page.unit;
@@ -244,5 +233,5 @@ function editsWithout(page: JsonPage, object: Node, names: readonly string[]): T
   if (names.length === 0 || object.type !== 'object') return [];
   const siblings = newSiblings(page, object);
   for (const name of names) for (const member of membersNamed(object, name)) siblings.removed.add(member);
-  return siblingEdits(siblings, true) ?? [];
+  return siblingEdits(siblings);
 }
