@@ -153,20 +153,12 @@ suite('json/empty and json/too-deep', () => {
   });
 
   test('depths that overflow parsers, well-formed or not', () => {
-    for (const depth of [20_000, 100_000]) {
+    const open = '['.repeat(20_000);
+    for (const text of [`${open}${']'.repeat(20_000)}`, open, '{"props":'.repeat(20_000)])
       assert.deepEqual(
-        check('['.repeat(depth) + ']'.repeat(depth)).findings.map(({ code }) => code),
+        check(text).findings.map(({ code }) => code),
         ['json/too-deep'],
       );
-      assert.deepEqual(
-        check('['.repeat(depth)).findings.map(({ code }) => code),
-        ['json/too-deep'],
-      );
-      assert.deepEqual(
-        check('{"props":'.repeat(depth)).findings.map(({ code }) => code),
-        ['json/too-deep'],
-      );
-    }
   });
 
   test('a byte order mark is no mistake, and moves nothing', () => {
