@@ -14,7 +14,6 @@ import { createTraceChannel } from './log.ts';
 import { registerNewManifest, runManifestCommand } from './manifest-commands.ts';
 import { registerNewContract } from './new-contract.ts';
 import { registerNewFromExisting } from './new-from-existing.ts';
-import { PEEK_COMMAND, registerPeek } from './peek.ts';
 import { PREVIEW_COMMAND, registerPreview } from './preview.ts';
 import { showWhyNotFormatted } from './not-formatted.ts';
 import { restartOnCrash } from './server-crashes.ts';
@@ -74,7 +73,6 @@ export function activate(
     assignContractLanguage(server, projectChanged.event),
     foreign,
     registerCheckAll(server),
-    registerPeek(),
     followCaret(() => current),
     statuses,
     registerPreview(server, checked.event, statuses),
@@ -100,7 +98,6 @@ const initializationOptions = (): object => ({
   commands: [
     PREVIEW_COMMAND,
     COMPARE_COMMAND,
-    PEEK_COMMAND,
     SHOW_LOG_COMMAND,
     ...RULE_COMMANDS,
     'editor.action.triggerSuggest',

@@ -6,7 +6,7 @@ import {
   layoutIn,
   type Neighbour,
   usualLayout,
-} from '../../server/src/kinds/contract/conventions.ts';
+} from '../../server/src/kinds/contract/new-contract.ts';
 
 const contract = (path: string, contractId?: string, cemRef?: string): Neighbour => ({
   path,

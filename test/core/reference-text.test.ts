@@ -46,10 +46,10 @@ const sought = <Thing>(found: readonly Thing[], more: Partial<Lookup<Thing>> = {
   ...more,
 });
 
-function textOf(contract: object, knows: Partial<Knowledge>, namespaces: string[] = []): string | undefined {
+function textOf(contract: object, knows: Partial<Knowledge>): string | undefined {
   const member = 'cemRef' in contract ? 'cemRef' : 'registryRef';
   const knowledge = { ...NOTHING_KNOWN, isWhole: true, ...knows };
-  return referenceText(member, readContract(contract), knowledge, namespaces);
+  return referenceText(member, readContract(contract), knowledge);
 }
 
 const ofElements = (found: readonly CustomElement[], more = {}): string | undefined =>
@@ -62,9 +62,9 @@ suite('what a reference leads to, as text', () => {
       [
         '**Custom element** `<sl-card>`, class `SlCard` in `custom-elements.json`',
         'A card. With \\*room\\*.',
-        "**Fields and attributes**\n\n- `noBorder` (attribute `no-border`): `'a' | 'b'`, default `\"a\"`\n- `open`: `boolean`",
-        '**Slots**\n\n- `default`: The body.\n- `footer`',
-        '**States**\n\n- `loading`',
+        '**Fields and attributes**: `noBorder`, `open`',
+        '**Slots**: `default`, `footer`',
+        '**States**: `loading`',
       ].join('\n\n'),
     ));
 
@@ -82,7 +82,7 @@ suite('what a reference leads to, as text', () => {
 
   test('says nothing before the files of the project are read, and nothing without a reference', () => {
     assert.equal(textOf({ cemRef: 'sl-card' }, { isWhole: false }), undefined);
-    assert.equal(referenceText('cemRef', readContract({}), NOTHING_KNOWN, []), undefined);
+    assert.equal(referenceText('cemRef', readContract({}), NOTHING_KNOWN), undefined);
   });
 
   test('is bounded, and nothing of another file is read as Markdown', () => {

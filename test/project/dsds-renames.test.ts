@@ -62,9 +62,9 @@ function changed(project: Project, edits: readonly FileEdits[]): string[] {
 }
 
 suite('what a rename changes in DSDS documents', () => {
-  const renamed = (...[kind, name, newName, of]: readonly (string | number)[]): string[] => {
+  const renamed = (...[kind, name, newName, of]: readonly string[]): string[] => {
     const project = projectOf(WORLD);
-    const named = { kind: kind as 'prop', name: name!, ...(of !== undefined && { of: String(of) }) };
+    const named = { kind: kind as 'prop', name: name!, ...(of !== undefined && { of }) };
     return changed(
       project,
       dsdsAfterRename(uriOf('a.contract.json'), named, newName!, workspaceOf(project)).edits,

@@ -113,17 +113,6 @@ suite('the custom elements of a project are missing', () => {
     const { 'custom-elements.json': _, ...none } = own;
     assert.equal(elements({ ...none, 'lib/custom-elements.json': '{ "a": 1 }' }), 'unknown');
   });
-
-  test('only where the reference can be a name', () => {
-    const refers = (cemRef: string): boolean => {
-      const knowledge = knowledgeOf(
-        projectOf({ ...own, 'a.contract.json': contract({ cemRef }) }),
-        'a.contract.json',
-      )!;
-      return knowledge.elements(cemRef).isExpected;
-    };
-    assert.deepEqual(['x-y', './x.js#X', 'https://x.example'].map(refers), [true, false, false]);
-  });
 });
 
 suite('a class', () => {

@@ -95,7 +95,6 @@ suite('a rename in a contract, and the entries that are linked with it', () => {
         'json @null: "small" => "tiny"',
         'yaml @2: small => tiny',
       ],
-      ['          2|\n', '3', '@1: 2 => 3', 'json @null: "2" => "3"', 'yaml @2: "2" => "3"'],
       [
         '"bu|sy"',
         'at-work',

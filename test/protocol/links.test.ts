@@ -15,13 +15,8 @@ const FILES = {
   'other.contract.json': contractText('other', { cemRef: 'sl-lost' }),
 };
 
-async function definitions(
-  world: World,
-  path: string,
-  caret: string,
-  languageId?: string,
-): Promise<string[]> {
-  const document = world.open(path, caret, languageId);
+async function definitions(world: World, path: string, caret: string): Promise<string[]> {
+  const document = world.open(path, caret);
   return world.shown(await document.ask<Location[] | null>('textDocument/definition'));
 }
 
@@ -29,9 +24,9 @@ async function references(
   world: World,
   path: string,
   caret: string,
-  { includeDeclaration = true, languageId = 'component-contract' } = {},
+  { includeDeclaration = true } = {},
 ): Promise<string[]> {
-  const document = world.open(path, caret, languageId);
+  const document = world.open(path, caret);
   const context = { includeDeclaration };
   return world.shown(await document.ask<Location[] | null>('textDocument/references', { context }));
 }
@@ -165,32 +160,7 @@ suite('references in all files', () => {
     ]);
   });
 
-  test('of what a manifest or a registry declares: the contracts that refer to it', async () => {
-    const world = await worldOf(FILES);
-    const contracts = [
-      'card.contract.json: "cemRef": "‹sl-card›",',
-      'ui/card-again.contract.json: "cemRef": "‹SlCard›",',
-    ];
-    for (const caret of ['"sl-|card"', '"SlC|ard"']) {
-      assert.deepEqual(await definitions(world, 'custom-elements.json', caret, 'json'), contracts, caret);
-      assert.deepEqual(
-        await references(world, 'custom-elements.json', caret, {
-          languageId: 'json',
-          includeDeclaration: false,
-        }),
-        contracts,
-        caret,
-      );
-    }
-    assert.deepEqual(await references(world, 'registry.json', '"name": "|tab"', { languageId: 'json' }), [
-      'registry.json: "name": "‹tab›",',
-      'tab.contract.json: "registryRef": "‹@ours/tab›"',
-    ]);
-    assert.deepEqual(await definitions(world, 'custom-elements.json', '"src/|all.js"', 'json'), []);
-    assert.deepEqual(await definitions(world, 'registry.json', '"name": "|ours"', 'json'), []);
-  });
-
-  test('guests get nothing else from us, whatever is in them', async () => {
+  test('sources get nothing from us, whatever is in them', async () => {
     const world = await worldOf({ ...FILES, 'registry.json': '[{' });
     const document = world.open('registry.json', '[{|', 'json');
     assert.deepEqual(await document.findings(), []);
@@ -201,29 +171,10 @@ suite('references in all files', () => {
       'documentSymbol',
       'codeLens',
       'foldingRange',
+      'definition',
     ]) {
       const answer = await document.ask(`textDocument/${method}`, { options: {} });
       assert.equal(answer, null, method);
     }
-    assert.deepEqual(await document.ask('textDocument/definition'), []);
-  });
-});
-
-suite('an identity that several contracts have', () => {
-  test('can be peeked where the editor has the command', async () => {
-    const world = await worldOf(FILES, { commands: ['component-contract.peek'] });
-    const document = world.open('card.contract.json', '"contractId": "|card"');
-    await world.editor.settled();
-    const action = (await document.actions(['quickfix'])).find(({ title }) => title.startsWith('Peek'));
-    assert.equal(action?.title, 'Peek the other contracts with this contractId');
-    const [uri, , places] = (action?.command?.arguments ?? []) as [string, unknown, Location[]];
-    assert.deepEqual(
-      [uri, world.shown(places)],
-      [uriOf('card.contract.json'), ['ui/card-again.contract.json: "contractId": "‹card›",']],
-    );
-    assert.deepEqual(
-      action?.diagnostics?.map(({ code }) => code),
-      ['SR-133'],
-    );
   });
 });

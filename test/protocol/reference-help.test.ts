@@ -46,7 +46,7 @@ suite('help with references', () => {
     assert.equal(await document.completed('AppRoot'), document.text().replace('"sl-card"', '"AppRoot"'));
   });
 
-  test('a registryRef: the items, and the namespaces that are known', async () => {
+  test('a registryRef: the items', async () => {
     const world = await worldOf(FILES, {
       capabilities: { textDocument: { completion: { completionItem: { snippetSupport: true } } } },
     });
@@ -57,10 +57,8 @@ suite('help with references', () => {
       [
         ['card', 'registry.json'],
         ['tab', 'Tab'],
-        ['@acme/', 'another registry'],
       ],
     );
-    assert.match(await document.completed('@acme/'), /"registryRef": "@acme\/\$1"/);
   });
 
   test('a contractId: the folds of the names that its references lead to', async () => {
@@ -75,7 +73,7 @@ suite('help with references', () => {
       world.open(path, caret).hover();
     assert.match(
       (await hover('card.contract.json', '"sl-|card"'))!,
-      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\.\n\n\*\*Slots\*\*\n\n- `footer`/,
+      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\.\n\n\*\*Slots\*\*: `footer`/,
     );
     assert.match(
       (await hover('card.contract.json', '"registry|Ref"'))!,
@@ -85,7 +83,10 @@ suite('help with references', () => {
       (await hover('lost.contract.json', '"sl-|cart"'))!,
       /^No Custom Elements Manifest .* `sl-cart` \(`ref/,
     );
-    assert.match((await hover('lost.contract.json', '"@acme|/lost"'))!, /^`@acme` is a registry that/);
+    assert.match(
+      (await hover('lost.contract.json', '"@acme|/lost"'))!,
+      /^Unknown: this project has no registry that declares `@acme\/lost`/,
+    );
   });
 });
 

@@ -32,31 +32,6 @@ suite('ref/unresolved', () => {
     assert.deepEqual(found(contract, { knowledge: { ...told([]), isWhole: false } }), []);
   });
 
-  test('says of a path, a URL or markup that it is no name, and offers the name in it', () => {
-    const files = { 'custom-elements.json': manifest('x-card') };
-    for (const [cemRef, meant] of [
-      ['../dist/custom-elements.json#x-card', 'x-card'],
-      ['https://x.test/manifest.json#/x-card', 'x-card'],
-      ['elements\\x-card/', 'x-card'],
-      ['element:XCard', 'XCard'],
-      ['src/x-card.js', undefined],
-      ['custom-elements.json', undefined],
-    ] as const) {
-      const asked = { contractId: 'a', component: 'A', cemRef };
-      const help =
-        meant === undefined
-          ? 'Use the tag name or the class name of a declared custom element, or remove "cemRef".'
-          : `Did you mean "${meant}"?`;
-      const message = `information ref/unresolved: The cemRef ${JSON.stringify(cemRef)} isn't a tag name or a class name. ${help}`;
-      assert.deepEqual([inProject({}, asked), inProject(files, asked)], [[message], [message]]);
-    }
-    const markup = { contractId: 'a', component: 'A', cemRef: '<x-card>' };
-    assert.deepEqual(
-      [inProject({}, markup), inProject(files, markup)].flat().map((line) => line.slice(0, 11)),
-      ['information', 'warning ref'],
-    );
-  });
-
   test('leaves an empty reference to the schema', () =>
     assert.deepEqual(
       inProject(
@@ -108,16 +83,6 @@ suite('ref/ambiguous', () => {
     ];
     assert.deepEqual(offered(...same), ['Change "Button" to "y-b", the tag name in "y-b.json"']);
     assert.deepEqual(offered(element(undefined, 'Button'), element(undefined, 'Button')), []);
-  });
-
-  test('tells those of one file apart by what their classes are written in', () => {
-    const inOne = (name: string): CustomElement =>
-      element(undefined, 'Button', { at: at('all.json'), module: `src/${name}.js` });
-    const [line] = found(contract, { knowledge: told([inOne('a'), inOne('b'), element('x-c', 'Button')]) });
-    assert.match(
-      line!,
-      /They are "Button" of "src\/a\.js" in "all\.json", "Button" of "src\/b\.js" in "all\.json" and "x-c" in "x-c\.json"\./,
-    );
   });
 
   test('names the declarations, however many there are', () => {

@@ -118,12 +118,6 @@ export const inputOffers = (page: Page): Promise<string[]> =>
 export const activeTab = async (page: Page): Promise<string> =>
   (await page.locator('.tab.active').first().getAttribute('data-resource-name')) ?? '';
 
-/** What is shown of other files on top of the text: the name of the file, and its text. */
-export const peeked = async (page: Page): Promise<string> =>
-  (await page.locator('.peekview-widget :is(.peekview-title, .filename, .view-line)').allInnerTexts()).join(
-    '\n',
-  );
-
 /** The actions in the title of the active editor that are ours. */
 export const titleActions = async (page: Page): Promise<string[]> => {
   const actions = page.locator('.editor-group-container.active .editor-actions .action-label');

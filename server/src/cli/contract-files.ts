@@ -7,7 +7,7 @@ import { feedProjects } from '../io/feed-projects.ts';
 import { writeNew } from '../io/node-write.ts';
 import { folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
-import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/conventions.ts';
+import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/new-contract.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
 import { whyPassedOver } from '../project/folder.ts';
 import { quote } from '../text/words.ts';

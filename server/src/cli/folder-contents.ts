@@ -9,7 +9,7 @@ import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder } from '../project/folder.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
-import { idStyleOf } from '../kinds/contract/conventions.ts';
+import { idStyleOf } from '../kinds/contract/new-contract.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { uriIn } from '../text/uri.ts';
 import { counted } from '../text/words.ts';

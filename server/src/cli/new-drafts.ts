@@ -3,7 +3,7 @@ import { treatmentOf } from '../project/treatment.ts';
 import { dirname, resolve } from 'node:path';
 import { folderUri, readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
-import { ID_SOURCES, idStyleOf } from '../kinds/contract/conventions.ts';
+import { ID_SOURCES, idStyleOf } from '../kinds/contract/new-contract.ts';
 import type { Draft, Drafted } from '../kinds/contract/drafts.ts';
 import { addTo } from '../text/maps.ts';
 import { counted, quote, visible } from '../text/words.ts';

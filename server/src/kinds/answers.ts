@@ -6,15 +6,13 @@ import type { TextEdit } from '../text/text-edit.ts';
 /** The name of something that a contract declares; `of` is the prop that an enum value belongs to. */
 export interface ThingName {
   readonly kind: 'prop' | 'enum value' | 'state' | 'slot';
-  readonly name: string | number | boolean | null;
+  readonly name: string;
   readonly of?: string;
 }
 
 export interface RenamedThing {
   readonly thing: ThingName;
-  readonly newName: ThingName['name'];
-  /** The new name as it was typed. */
-  readonly typed: string;
+  readonly newName: string;
 }
 
 export interface RenamedContract {
@@ -130,10 +128,9 @@ export interface Refactoring {
   readonly edits: readonly TextEdit[];
 }
 
-/** An action beyond edits of the document: a command of the editor, a list of places, or a setting of the config file. */
+/** An action beyond edits of the document: a command of the editor, or a setting of the config file. */
 export type Action = { readonly title: string } & (
   | { readonly command: string; readonly args: readonly unknown[] }
-  | { readonly peek: { readonly at: number; readonly targets: readonly Target[] } }
   | { readonly setting: { readonly declaredName: DeclaredName } }
 );
 

@@ -1,7 +1,6 @@
 // The kinds of document that can be edited. The checker has no use for this list, so it is not in `index.ts`.
 import type { ConfigSource } from './config/index.ts';
 import { contractEditing } from './contract/editing/index.ts';
-import { elementsEditing, registryEditing } from './contract/editing/navigation.ts';
 import { dsdsEditing } from './dsds/editing/index.ts';
 import type { DocumentId, Editing } from './editing.ts';
 import { configKind } from './index.ts';
@@ -15,7 +14,5 @@ export const EDITING: Readonly<Record<DocumentId, Editing>> = {
   contract: contractEditing,
   manifest: manifestEditing,
   dsds: dsdsEditing,
-  elements: elementsEditing,
-  registry: registryEditing,
   config: configEditing,
 };

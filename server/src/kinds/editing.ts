@@ -28,8 +28,8 @@ import type {
   ThingName,
 } from './answers.ts';
 
-/** A kind of document that an editor can have open; elements and registries are sources, which are never edited. */
-export type DocumentId = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'config';
+/** A kind of document that an editor can have open. */
+export type DocumentId = 'contract' | 'manifest' | 'dsds' | 'config';
 
 /** An open document: its URI as the editor spells it, and what is made of its text. */
 export interface EditedDocument<Source = unknown> {
@@ -79,8 +79,6 @@ export interface Workspace {
   /** Declarations of a project. */
   readonly elementsIn: (projectRoot: string) => readonly CustomElement[];
   readonly itemsIn: (projectRoot: string) => readonly RegistryItem[];
-  /** The registry namespaces of a project, with the `@` that they begin with. */
-  readonly namespacesIn: (projectRoot: string) => readonly string[];
   /** The errors and warnings that the editor shows in a file. */
   readonly shown: (uri: string) => ShownFindings;
   /** The URI of the schema of contracts that comes with this program. */
@@ -156,7 +154,7 @@ export interface Editing<Source = unknown> {
   moves?: FileMoves;
   fixes?(document: EditedDocument<Source>, workspace: Workspace): FixableDocument;
   /** Actions about the findings of a rule, beside their fixes. */
-  findingActions?(document: EditedDocument<Source>, code: string, workspace: Workspace): readonly Action[];
+  findingActions?(document: EditedDocument<Source>, code: string): readonly Action[];
   refactorings?(source: Source, at: Span): readonly Refactoring[];
   /** Actions on a whole document, which an editor may run on saving. */
   sourceActions?: readonly SourceAction<Source>[];

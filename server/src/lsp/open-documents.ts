@@ -2,7 +2,7 @@
 import { isConfig } from '../kinds/config/model.ts';
 import { EDITING } from '../kinds/editing-of.ts';
 import type { DocumentId } from '../kinds/editing.ts';
-import { configKind, documentKind } from '../kinds/index.ts';
+import { configKind } from '../kinds/index.ts';
 import type { Project } from '../project/project.ts';
 import type { Role } from '../project/roles.ts';
 import { canonical, placeOf } from '../text/uri.ts';
@@ -118,10 +118,9 @@ export function openDocumentOf(document: TextDocument, project: Project): OpenDo
   const contract = project.contract(uri);
   if (contract) return of('contract', contract.source, contract.whyNotChecked);
   if (isConfig(uri)) return of('config', configKind.read({ uri, text }));
-  if (role === undefined) return undefined;
-  const isSource = role in EDITING && !documentKind(role);
-  const source = isSource ? { text } : project.document(role, uri);
-  return source && of(role as DocumentId, source);
+  if (role !== 'manifest' && role !== 'dsds') return undefined;
+  const source = project.document(role, uri);
+  return source && of(role, source);
 }
 
 /**

@@ -138,8 +138,6 @@ function filesOf(state: ProjectState) {
     /** The declarations of a project, whether a contract refers to them or not. */
     elementsIn: settled((projectRoot: string) => references.elementsIn(projectRoot)),
     itemsIn: settled((projectRoot: string) => references.itemsIn(projectRoot)),
-    /** The registry namespaces of a project, with the `@` that they begin with. */
-    namespacesIn: settled((projectRoot: string) => references.namespacesIn(projectRoot)),
     /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
     survey: settled((only?: { readonly uri: string; readonly projectRoot: string }) =>
       surveyOf((only ? [only.projectRoot] : projectRootsIn(index)).map(surveyed), only?.uri),

@@ -7,7 +7,7 @@ import {
   type Lookup,
 } from '../sources/declared.ts';
 import type { Namespaces } from '../sources/readers.ts';
-import { byCodeUnits, nearestNames } from '../text/words.ts';
+import { nearestNames } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
 import { addTo, getOrInsert } from '../text/maps.ts';
 
@@ -81,7 +81,7 @@ export function soughtElement(
   const found = own.find(cemRef);
   if (found.length > 0) return lookup(cemRef, found, true, names);
   // Where nothing was read yet there may be something.
-  const isRead = own.isRead && installed?.isRead === true && isPlainName(cemRef);
+  const isRead = own.isRead && installed?.isRead === true;
   const uninstalled = own.isLike(cemRef) ? [] : (installed?.uninstalled ?? []);
   const further = [installed?.find(cemRef), own.findOther(cemRef), installed?.findOther(cemRef)];
   const first = further.find((all) => all !== undefined && all.length > 0) ?? [];
@@ -158,7 +158,6 @@ export function itemsIn(
   const known = new Set([...namespaces.files.values()].flatMap((each) => each.namespaces));
   return {
     all: [...byFile.values()].flat(),
-    namespaces: [...known].sort(byCodeUnits),
     find(registryRef: string): readonly RegistryItem[] {
       const [, namespace, name] = IN_NAMESPACE.exec(registryRef) ?? [];
       const items = namespace === undefined ? undefined : inNamespace(namespace).get(name ?? '');

@@ -71,17 +71,13 @@ export class References {
     );
   }
 
-  /** The custom elements and the registry items that the files of a project declare, and the namespaces it knows. */
+  /** The custom elements and the registry items that the files of a project declare. */
   elementsIn(projectRoot: string): readonly CustomElement[] {
     return this.#own('', projectRoot).all;
   }
 
   itemsIn(projectRoot: string): readonly RegistryItem[] {
     return this.#items('', projectRoot).all;
-  }
-
-  namespacesIn(projectRoot: string): readonly string[] {
-    return this.#items('', projectRoot).namespaces;
   }
 
   /** The contracts of a project that refer to a thing by any of its names. */

@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
-import { caretAt, quickFix, rename } from '../editing.ts';
+import { caretAt, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import { openContract, press, untilSaved } from '../person.ts';
-import { activeTab, peeked, picture } from '../sight.ts';
+import { activeTab, picture } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -26,17 +26,5 @@ export function playLinks(): void {
     await untilEqual(() => activeTab(page), 'count.contract.json');
     await untilMatch(() => editorText(page), /"contractId": "count"/);
     await picture(page, 'both names as they were');
-  });
-
-  scenario('the other contracts with an identity are shown on top of the text', async ({ page, write }) => {
-    write('twice/package.json', '{}');
-    write('twice/one.contract.json', badge.replace('"badge"', '"twin"'));
-    write('twice/two.contract.json', badge.replace('"badge"', '"twin"'));
-    await openContract(page, 'one.contract.json');
-    await caretAt(page, '"tw|in"');
-    await quickFix(page, 'Peek the other contracts with this contractId');
-    await untilMatch(() => peeked(page), /two\.contract\.json/);
-    await picture(page, 'the other contract with this identity');
-    await press(page, 'Escape');
   });
 }

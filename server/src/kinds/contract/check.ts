@@ -23,10 +23,10 @@ import { type Kind, kindOf } from './detect.ts';
 import { helpForForeign, meantMember } from './foreign-members.ts';
 import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
-import { meantAs } from './rules/misplaced-members.ts';
+import { meantType } from './rules/meant-types.ts';
+import { meantAs } from './rules/misplaced-props.ts';
 import { idFromNames } from './new-contract.ts';
 import { kindOfObject, schemaPlaceOf } from './schema-place.ts';
-import { meantType } from './type-names.ts';
 
 export interface Checked extends InProject {
   readonly kind: Kind;

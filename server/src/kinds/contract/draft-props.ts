@@ -1,6 +1,7 @@
 import type { Accepted, CustomElement, ElementField } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { anyOf, quote, visible } from '../../text/words.ts';
+import { looseName } from './fold.ts';
 import { isOfType } from './model.ts';
 import { displayNameFor } from './new-contract.ts';
 
@@ -63,13 +64,13 @@ export function propsFrom({
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   for (const field of fields) {
     const { name, accepts } = field;
-    const first = props.get(loose(name))?.[0];
+    const first = props.get(looseName(name))?.[0];
     const reason = whyNoProp(field);
     if (reason !== undefined || !accepts) {
       leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
       leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
-    else props.set(loose(name), [name, propFrom(field, accepts, leftOut)]);
+    else props.set(looseName(name), [name, propFrom(field, accepts, leftOut)]);
   }
   if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
   const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
@@ -77,9 +78,6 @@ export function propsFrom({
 }
 
 const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
-
-/** Attributes have hyphens and no capitals where fields have no hyphens and capitals. */
-const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
 /** Why something is left out that others can set all the same, as far as the manifest says. */
 const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated']);

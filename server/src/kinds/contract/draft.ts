@@ -2,7 +2,7 @@ import type { CustomElement, Described, RegistryItem } from '../../sources/decla
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
-import type { IdSource } from './conventions.ts';
+import type { IdSource } from './new-contract.ts';
 import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom } from './draft-props.ts';
 import { fold, whyNoFold } from './fold.ts';
 
@@ -31,7 +31,8 @@ export interface Drafted {
 /** A custom element without its place. */
 export type Element = Omit<CustomElement, 'at'>;
 
-type Item = Omit<RegistryItem, 'at'>;
+/** An item of a registry without its place. */
+export type Item = Omit<RegistryItem, 'at'>;
 
 /** Options for drafts of elements. */
 export interface DraftStyle {
@@ -96,15 +97,8 @@ export const descriptionOf = (thing: Element | Item): string | undefined =>
 /** Why a browser takes no element of such a name, which then is only a mistake of the manifest. */
 function whyNoTag({ tagName }: Element): string | undefined {
   if (tagName === undefined) return 'no tag name';
-  const [, why] = NO_TAGS.find(([pattern]) => pattern.test(tagName)) ?? [];
-  return why && `not a valid tag name: ${why}`;
+  return /^[a-z][^A-Z]*-[^A-Z]*$/.test(tagName) ? undefined : 'not a valid tag name';
 }
-
-const NO_TAGS: readonly (readonly [names: RegExp, why: string])[] = [
-  [/[A-Z]/, 'it has capitals'],
-  [/^(?![a-z])/, "it doesn't begin with a letter from a to z"],
-  [/^[^-]*$/, 'it has no hyphen'],
-];
 
 const whyNoComponent = (item: Item): string | undefined =>
   isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`;

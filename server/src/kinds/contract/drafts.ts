@@ -1,22 +1,13 @@
 // The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
 // loaded on first use.
-import type { CustomElement, RegistryItem } from '../../sources/declared.ts';
-import { pathFrom, placeOf } from '../../text/uri.ts';
-import { visible } from '../../text/words.ts';
 import type { RuleSettings } from '../../check/rule.ts';
+import { readElements } from '../../sources/custom-elements-manifest.ts';
+import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { readRegistry } from '../../sources/readers.ts';
+import { pathFrom, placeOf } from '../../text/uri.ts';
+import { didYouMean, nearestName, visible } from '../../text/words.ts';
+import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
-import {
-  type Draft,
-  draftOf,
-  type DraftStyle,
-  type Element,
-  idIn,
-  prefixOf,
-  subjectOf,
-  descriptionOf,
-} from './draft.ts';
-import { asNamed, type Kind, whyUnread } from './drafts-of-file.ts';
-import { addTo } from '../../text/maps.ts';
 import {
   fileNameIn,
   type IdStyle,
@@ -24,11 +15,27 @@ import {
   type Neighbour,
   neighboursIn,
   usualLayout,
-} from './conventions.ts';
+} from './new-contract.ts';
+import {
+  descriptionOf,
+  type Draft,
+  type Drafted,
+  draftOf,
+  draftsOf,
+  type DraftStyle,
+  type Element,
+  idIn,
+  type Item,
+  prefixOf,
+  subjectOf,
+  type Without,
+} from './draft.ts';
 
-export { draftElements, draftItems, type Kind } from './drafts-of-file.ts';
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftOf, draftText, type Without } from './draft.ts';
+
+/** Kind of draftable thing: `elements` of Custom Elements Manifests, or `items` of component registries. */
+export type Kind = 'elements' | 'items';
 
 /** The declarations of all projects and of the packages that they depend on. */
 interface Survey {
@@ -86,7 +93,7 @@ export interface Offer {
   readonly leftOut: readonly NotDraftable[];
 }
 
-/** The style of drafts: as a project states it, otherwise as its contracts have it. */
+/** The style of drafts of elements: as a project states it, otherwise as its contracts have it. */
 export function styleFor(
   { declaredName }: Pick<RuleSettings, 'declaredName'>,
   { idFrom, prefixes }: IdStyle,
@@ -99,9 +106,7 @@ export function styleFor(
   };
 }
 
-/**
- * The things that a survey has found, each once though several projects have it. `settingsFor` answers for contracts of a project.
- */
+/** The things that a survey has found, each once though several projects have it. `settingsFor` answers for contracts of a project. */
 export function offerOf(
   kind: Kind,
   { projects }: Survey,
@@ -110,45 +115,40 @@ export function offerOf(
 ): Offer {
   const found = new Map<string, Draftable>();
   const leftOut = new Map<string, NotDraftable>();
-  const there = new Set<string>();
-  const byIdentity = new Map<string, string[]>();
-  for (const { uri, projectRoot, summary } of workspace.contracts()) {
-    there.add(uri);
-    if (summary.contractId !== undefined)
-      addTo(byIdentity, JSON.stringify([projectRoot, summary.contractId]), uri);
-  }
   for (const project of projects) {
     const { projectRoot } = project;
     const { things, unread } = declarationsOf(kind, project);
-    const neighbours = neighboursIn(projectRoot, workspace.contracts());
+    const contracts = workspace.contracts();
+    const neighbours = neighboursIn(projectRoot, contracts);
     const layout = usualLayout(neighbours);
-    const style =
-      kind === 'elements'
-        ? styleFor(settingsFor(projectRoot), idStyleOf(neighbours), things as readonly Element[])
-        : {};
+    const style = styleIn(kind, settingsFor(projectRoot), neighbours, things);
     for (const thing of things) {
-      const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
       const { name, called, contractId: whole, why = '' } = subjectOf(thing);
+      const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
       const key = JSON.stringify([from.uri, name ?? called]);
       if (name === undefined || whole === undefined) {
         leftOut.set(key, { ...from, name: name ?? called, why });
         continue;
       }
       const contractId = idIn(whole, style);
-      const before = found.get(key);
-      const contracts = new Set(before?.contracts);
-      for (const { uri, projectRoot: its } of workspace.contractsUsing(thing)) {
-        // One that is open and was deleted is no contract of the project any more.
-        if (its === projectRoot && there.has(uri)) contracts.add(uri);
-      }
-      for (const uri of byIdentity.get(JSON.stringify([projectRoot, contractId])) ?? []) contracts.add(uri);
-      const place = {
+      const using = new Set(workspace.contractsUsing(thing).map(({ uri }) => uri));
+      const its = contracts.filter(
+        (each) =>
+          each.projectRoot === projectRoot && (using.has(each.uri) || each.summary.contractId === contractId),
+      );
+      const first = found.get(key) ?? {
+        ...from,
+        name,
+        called,
+        description: inShort(descriptionOf(thing)),
+        projectRoot,
+        contractId,
         folder: layout && `${projectRoot}${layout.folder}`,
         fileName: fileNameIn(layout ?? { hasOwnFolders: false }, contractId),
+        contracts: [],
       };
-      const description = inShort(descriptionOf(thing));
-      const first = before ?? { ...from, name, called, description, projectRoot, contractId, ...place };
-      found.set(key, { ...first, contracts: [...contracts] });
+      const all = new Set([...first.contracts, ...its.map(({ uri }) => uri)]);
+      found.set(key, { ...first, contracts: [...all] });
     }
     for (const { uri, text } of unread) {
       const place = placeOf(uri);
@@ -172,10 +172,19 @@ export function draftsIn(
   const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
   return (name, settings, neighbours) => {
     const thing = byName.get(name);
-    const style = kind === 'elements' ? styleFor(settings, idStyleOf(neighbours), all as Element[]) : {};
+    const style = styleIn(kind, settings, neighbours, all);
     return thing && draftOf(asNamed(thing), { defaultSlot: settings.defaultSlot, ...style });
   };
 }
+
+/** The style of drafts in a project with these contracts; items of registries go by their own names. */
+const styleIn = (
+  kind: Kind,
+  settings: Pick<RuleSettings, 'declaredName'>,
+  neighbours: readonly Neighbour[],
+  things: readonly (Element | Item)[],
+): DraftStyle =>
+  kind === 'elements' ? styleFor(settings, idStyleOf(neighbours), things as readonly Element[]) : {};
 
 const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<CustomElement | RegistryItem> =>
   kind === 'elements' ? project.elements() : project.items();
@@ -189,4 +198,83 @@ function inShort(description: string | undefined): string | undefined {
   const [line = ''] = (description ?? '').trim().split(/\n\s*\n|\r\n\s*\r\n/);
   const [sentence = ''] = /^.*?[.!?](?=\s|$)/s.exec(line) ?? [line];
   return visible(sentence.replaceAll(/\s+/g, ' ').trim()) || undefined;
+}
+
+/** Why nothing of a file is understood, as the name of what it is. */
+function whyUnread(kind: Kind, text: string | undefined): string {
+  if (text === undefined) return 'no such file';
+  if (text === '') return "empty, or can't be read";
+  const json = jsonIn(text);
+  if (!json) return 'not valid JSON';
+  if (kind === 'items') return 'not a component registry';
+  return 'not a Custom Elements Manifest: it has no "modules"';
+}
+
+/** Drafts from a Custom Elements Manifest, `source` being its name in messages: of all its elements, or those with these tag names. */
+export function draftElements(
+  source: string,
+  text: string,
+  { tags, style }: { tags: readonly string[]; style: (things: readonly Element[]) => DraftStyle },
+): Drafted | Refused {
+  const { elements, others, isRead } = readElements(text);
+  if (!isRead) return refusedFrom(source, whyUnread('elements', text));
+  const things = elements.map(({ thing }) => thing);
+  const foreign = others.flatMap(({ thing: { tagName: name } }): Without[] =>
+    name === undefined ? [] : [{ name, isNamed: true, why: 'declared by another package' }],
+  );
+  if (things.length + others.length === 0) {
+    return refusedFrom(source, 'its modules declare no custom element');
+  }
+  return draftsNamed(tags, 'custom element', things, foreign, style(things));
+}
+
+/** Drafts from a component registry: of all its components, or the items of these names. */
+export function draftItems(source: string, text: string, names: readonly string[]): Drafted | Refused {
+  const { items, isRead } = readRegistry(text);
+  if (!isRead) return refusedFrom(source, whyUnread('items', text));
+  if (items.length === 0) return refusedFrom(source, 'it has no items of its own');
+  const things = items.map(({ thing }) => thing);
+  return draftsNamed(names, 'item', names.length === 0 ? things : things.map(asNamed));
+}
+
+const refusedFrom = (source: string, why: string): Refused => ({
+  refused: `No contract can be drafted from ${source}: ${why}.`,
+});
+
+/** An item as wanted by its name, whatever the registry takes it for. */
+const asNamed = <Thing extends object>(thing: Thing): Thing =>
+  'type' in thing ? { ...thing, type: undefined } : thing;
+
+/** The drafts of the things with these names, or without names of all. Those `without` have none in any case. */
+function draftsNamed(
+  names: readonly string[],
+  called: string,
+  things: readonly (Element | Item)[],
+  without: readonly Without[] = [],
+  style?: DraftStyle,
+): Drafted {
+  if (names.length === 0) {
+    const all = draftsOf(things, style);
+    return { drafts: all.drafts, without: [...all.without, ...without] };
+  }
+  const isMeant = (name: string | undefined): boolean => name !== undefined && names.includes(name);
+  const meant = draftsOf(
+    things.filter((thing) => isMeant(subjectOf(thing).name)),
+    style,
+  );
+  const known = [
+    ...things.flatMap((thing) => subjectOf(thing).name ?? []),
+    ...without.map(({ name }) => name),
+  ];
+  const unknown = names
+    .filter((name) => !known.includes(name))
+    .map((name): Without => {
+      const nearest = nearestName(name, known);
+      const advice = nearest === undefined ? '' : `. ${didYouMean([nearest])}`;
+      return { name, isNamed: true, why: `no such ${called}${advice}` };
+    });
+  return {
+    drafts: meant.drafts,
+    without: [...meant.without, ...without.filter(({ name }) => isMeant(name)), ...unknown],
+  };
 }

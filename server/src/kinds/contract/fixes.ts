@@ -1,11 +1,10 @@
 // Building blocks of the fixes of several rules.
 import type { Fix } from '../../check/rule.ts';
-import { has, isObject, type JsonObject, orderedObject, valueAt } from '../../text/json/value.ts';
+import { has, isObject, type JsonObject, orderedObject } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import type { Edit } from '../../text/text-edit.ts';
 import { changeTitle, inFull, thingIn } from '../../text/words.ts';
 import { type Contract, membersBefore } from './model.ts';
-import { likelyTypes } from './type-names.ts';
 
 /** Removes the value at a path. */
 export const removing = (path: Path, more?: Partial<Fix>): Fix => ({
@@ -30,13 +29,6 @@ export const toFront = (list: Path, index: number): Edit[] => [
   { insert: list, index: 0, copy: [...list, index] },
   { remove: [...list, index] },
 ];
-
-/** The fixes of a prop whose type is none: one that its own values ask for, or a choice. */
-export function retyping(prop: Path, { value }: Contract): Fix[] {
-  const likely = likelyTypes(valueAt(value, prop));
-  const preferred = likely.length === 1;
-  return likely.map((type) => changing('"type"', [...prop, 'type'], type, { preferred }));
-}
 
 /**
  * Declares props, in a `properties` or `props` of their own where there is none yet; no edits where something else

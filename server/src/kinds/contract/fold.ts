@@ -46,11 +46,11 @@ export function foldOf(name: string | undefined): string | undefined {
   return folded.ok ? folded.id : undefined;
 }
 
+/** A name without hyphens and capitals: `icon-position` and `iconPosition` are one, an attribute and its field. */
+export const looseName = (name: string): string => name.replaceAll('-', '').toLowerCase();
+
 /** The usual name of the file of a contract. */
 export const contractFileName = (id: string): string => `${id}.contract.json`;
-
-/** The most bytes that file systems take as a name; a letter of an identity takes one. */
-export const LONGEST_NAME = 255;
 
 /** Returns true if a text is a valid contractId. A valid one is its own fold. */
 export const isIdentity = (text: string): boolean => IDENTITY.test(text);

@@ -15,13 +15,11 @@ import { PROPERTIES } from './model.ts';
 /** A thing of a contract that goes by a name, so that the name stands in more than one place or is worth finding. */
 export interface Named {
   readonly kind: 'prop' | 'enum value' | 'state' | 'slot';
-  /** The name; of an enum value the value itself. */
-  readonly name: Scalar;
+  /** The name; of an enum value the value itself. Values that are no strings are no names. */
+  readonly name: string;
   /** The prop that an enum value belongs to. */
   readonly of?: string;
 }
-
-export type Scalar = string | number | boolean | null;
 
 /** A place where a name stands. */
 export interface NamedPlace extends Named {
@@ -75,7 +73,7 @@ export function sharedNameAt(root: Node | undefined, offset: number): SharedName
 
 /** The text of a name without its quotes; of the empty name with them, so that there is something to see. */
 export function spanOfName({ node }: Pick<NamedPlace, 'node'>): Span {
-  const inside = typeof node.value === 'string' && node.length > 2 ? 1 : 0;
+  const inside = node.length > 2 ? 1 : 0;
   return { start: startOf(node) + inside, end: endOf(node) - inside };
 }
 
@@ -102,8 +100,8 @@ export function placesIn(root: Node | undefined, isMeant = (_prop: string): bool
 /** The enum values of a prop, and its default where that is one of them. */
 function valuesOf(of: string, schema: Node | undefined): NamedPlace[] {
   const value = (list: 'enum' | 'default', node: Node | undefined, ...below: Path): NamedPlace[] => {
-    if (!node || node.children) return [];
-    const name = node.value as Scalar;
+    if (node?.type !== 'string') return [];
+    const name = String(node.value);
     return [{ kind: 'enum value', name, of, list, node, path: [...PROPERTIES, of, list, ...below] }];
   };
   const values = itemsOf(nodeAt(schema, ['enum'])).flatMap((node, index) => value('enum', node, index));

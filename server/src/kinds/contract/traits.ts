@@ -11,7 +11,7 @@ import {
   repeats,
 } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
-import { allOf, quote } from '../../text/words.ts';
+import { quote } from '../../text/words.ts';
 import { type Contract, type Prop } from './model.ts';
 
 /** The DSDS trait of a prop or a state, in the normative form of the format document. */
@@ -73,16 +73,10 @@ export function projectTraits(contract: Contract, declaredOrder?: readonly strin
     notes.push(...ofProp);
   }
   const states = contract.states.map(({ name }) => name);
-  const again = new Set(repeats(states).map(({ first }) => states[first]));
   for (const name of new Set(states)) {
     traits.push({ name, traitType: 'state', kind: 'boolean' });
-    const what = quote(name);
-    if (again.has(name)) {
-      const message = `The state ${what} is declared more than once and becomes one trait.`;
-      notes.push({ code: 'state/duplicate', name, of: 'state', message });
-    }
     if (props.has(name)) {
-      const message = `${what} is the name of a prop and of a state, but trait names are unique in DSDS.`;
+      const message = `${quote(name)} is the name of a prop and of a state, but trait names are unique in DSDS.`;
       notes.push({ name, of: 'prop and state', message });
     }
   }
@@ -109,12 +103,7 @@ export function projectProp(prop: Prop): { trait?: Trait; notes: readonly Note[]
     return { notes: types.includes('boolean') ? [note(message)] : [] };
   }
   if (values.length === 0) return { notes: [note(`The "enum" of ${what} is empty, so it has no trait.`)] };
-  const again = repeats(values);
   const notes = isBoolean ? [note(`${what} is a boolean with an "enum", and becomes an enum trait.`)] : [];
-  if (again.length > 0) {
-    const repeated = allOf(again.map((each) => values[each.again]));
-    notes.push(note(`The "enum" of ${what} repeats ${repeated}; the trait has each value once.`));
-  }
   const first = quote(values[0]);
   const ordered = defaultFirst(prop, values);
   if (!prop.hasDefault) {

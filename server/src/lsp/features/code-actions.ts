@@ -8,8 +8,8 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { type Client, viewOf } from '../client.ts';
-import { locationsOf, spanOf, workspaceEditOf } from '../convert.ts';
-import type { Feature, Files, OpenDocument } from '../feature.ts';
+import { spanOf, workspaceEditOf } from '../convert.ts';
+import type { Feature, OpenDocument } from '../feature.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 import { configAction, ruleActions } from './config-edits.ts';
 import type {
@@ -49,7 +49,7 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
     const { document, editing, source, whyNotChecked } = open;
     const at = spanOf(document, range);
     const fixes = editing.fixes(open, files);
-    const request: ActionRequest = { open, client, files, fixes, at, shown: byFinding(diagnostics) };
+    const request: ActionRequest = { open, client, fixes, at, shown: byFinding(diagnostics) };
     const actions: CodeAction[] = [];
     // The findings of a document that is not checked are not shown, and not fixed.
     const isFixed = whyNotChecked === undefined;
@@ -87,27 +87,16 @@ function isWanted(kind: string, only: readonly string[] | undefined): boolean {
 interface ActionRequest {
   readonly open: OpenDocument;
   readonly client: Client;
-  readonly files: Files;
   readonly fixes: FixableDocument;
   readonly at: Span;
   /** The diagnostics that the editor shows there, by their findings. */
   readonly shown: ReadonlyMap<string, Diagnostic>;
 }
 
-/** The client's command that shows places in other files on top of the text. */
-const PEEK = 'component-contract.peek';
-
-function actionOf({ open, client, files }: ActionRequest, each: Action, kind: string): CodeAction[] {
+function actionOf({ open, client }: ActionRequest, each: Action, kind: string): CodeAction[] {
   const { title } = each;
-  const { document } = open;
   if ('setting' in each) return configAction(open, title, declaredAs(each.setting.declaredName), client);
-  if ('command' in each) {
-    return [{ title, kind, command: { title, command: each.command, arguments: [...each.args] } }];
-  }
-  if (!client.commands.includes(PEEK)) return [];
-  const { at, targets } = each.peek;
-  const places = [document.uri, document.positionAt(at), locationsOf(targets, document, files)];
-  return [{ title, kind, command: { title, command: PEEK, arguments: places } }];
+  return [{ title, kind, command: { title, command: each.command, arguments: [...each.args] } }];
 }
 
 /** Limit of a menu: a selection of everything can hold thousands of findings. */
@@ -115,7 +104,7 @@ const MOST_FINDINGS = 100;
 
 /** The fixes of each finding; behind them the fixes for all findings of a kind, and last the other actions for each rule. */
 function quickFixes(request: ActionRequest): CodeAction[] {
-  const { open, client, files, fixes: here, at, shown } = request;
+  const { open, client, fixes: here, at, shown } = request;
   const single: CodeAction[] = [];
   const whole = new Map<string, CodeAction[]>();
   const seen = new Set<string>();
@@ -137,7 +126,7 @@ function quickFixes(request: ActionRequest): CodeAction[] {
   const codes = [...new Set(meant.map(({ code }) => code))];
   const offs = codes.flatMap((code) => {
     const alike = [...shown.values()].filter((diagnostic) => diagnostic.code === code);
-    const found = open.editing.findingActions?.(open, code, files) ?? [];
+    const found = open.editing.findingActions?.(open, code) ?? [];
     const others = found.flatMap((each) => actionOf(request, each, CodeActionKind.QuickFix));
     return [...others, ...ruleActions(open, code, client)].map((each) => ({
       ...each,

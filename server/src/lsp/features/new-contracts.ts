@@ -7,7 +7,7 @@ import {
   layoutIn,
   neighboursIn,
   usualLayout,
-} from '../../kinds/contract/conventions.ts';
+} from '../../kinds/contract/new-contract.ts';
 import type { Chosen, Kind, LeftOut, Offer } from '../../kinds/contract/drafts.ts';
 import { contractFileName } from '../../kinds/contract/fold.ts';
 import { nearestFile } from '../../project/folders.ts';

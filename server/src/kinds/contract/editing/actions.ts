@@ -1,10 +1,10 @@
-// Code actions of a contract beside the fixes of its findings.
+// Code actions of a contract beside the fixes of its findings, and its code lenses.
 import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
 import type { DeclaredName } from '../../../check/rule.ts';
-import { nodeAt, type Spot, spotAt, startOf } from '../../../text/json/tree.ts';
-import { quote } from '../../../text/words.ts';
+import { memberOf, type Spot, spanOf, spotAt, startOf } from '../../../text/json/tree.ts';
+import type { Span } from '../../../text/positions.ts';
+import { counted, quote } from '../../../text/words.ts';
 import type { Action } from '../../answers.ts';
-import type { Workspace } from '../../editing.ts';
 import {
   type ContractDocument,
   type ContractFeatures,
@@ -16,29 +16,15 @@ import { sourcesOf } from '../facts.ts';
 import { stemOf } from '../detect.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
-import { idIsTaken } from '../rules/SR-133.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../rules/SR-139.ts';
+import { projectionOf } from '../traits.ts';
 import { isAboutAllTraits } from './hover.ts';
-import { PREVIEW, SHOW_TRAITS } from './lenses.ts';
-import { definition } from './navigation.ts';
 
 export const fixes = ({ uri, source }: ContractDocument): FixableDocument =>
   fixableContract(source, stemOf(uri));
 
-export const findingActions: ContractFeatures['findingActions'] = (document, code, workspace) => {
-  if (code === idIsTaken.code) return peekOthers(document, workspace);
-  return ABOUT_DECLARED_NAME.has(code) ? declaredNameActions(document.source) : [];
-};
-
-/** Shows the other contracts that have this identity too. */
-function peekOthers(document: ContractDocument, workspace: Workspace): Action[] {
-  const node = nodeAt(document.source.tree, ['contractId']);
-  if (!node) return [];
-  const at = startOf(node) + 1;
-  const targets = definition(document, at, workspace)?.to ?? [];
-  const title = 'Peek the other contracts with this contractId';
-  return targets.length === 0 ? [] : [{ title, peek: { at, targets } }];
-}
+export const findingActions: ContractFeatures['findingActions'] = ({ source }, code) =>
+  ABOUT_DECLARED_NAME.has(code) ? declaredNameActions(source) : [];
 
 /** The rules that compare an identity with the declared name. */
 const ABOUT_DECLARED_NAME = new Set([
@@ -83,3 +69,34 @@ export const viewKind = 'source.previewTraits.component-contract';
 /** Returns true if a place is in a prop or a state. */
 const isAboutTrait = ({ path: [list, second, name] }: Spot): boolean =>
   list === 'states' || (list === 'props' && second === 'properties' && name !== undefined);
+
+/** The editor's command that opens the preview of traits. */
+export const PREVIEW = 'component-contract.previewTraits';
+
+/** The commands of the server for other editors: to get the page of the traits, and to have it shown as a document. */
+export const TRAITS_PAGE = 'component-contract.traitsPage';
+
+export const SHOW_TRAITS = 'component-contract.showTraits';
+
+/** Lenses above `contractId`: the number of traits, which opens the preview, and those that other kinds add. */
+export const lenses: ContractFeatures['lenses'] = ({ uri, source }, workspace, editor) => {
+  const at = editor.commands.includes(PREVIEW) ? placeIn(source) : undefined;
+  if (!at) return [];
+  const { traits } = projectionOf(source);
+  // VS Code drops a plain space after an icon.
+  const title = `$(open-preview)\u00a0${traits.length === 0 ? 'No DSDS traits' : counted(traits.length, 'DSDS trait')}`;
+  const added = workspace.contributions.flatMap((each) => each.lenses?.(uri, workspace, editor) ?? []);
+  return [{ at, title, command: PREVIEW, args: [uri] }, ...added.map((each) => ({ ...each, at }))];
+};
+
+/**
+ * The key of `contractId`; without one, the beginning of the contract. A half-written line can take the key out of the tree
+ * though it is in the text, and a lens that jumps moves the text under the caret.
+ */
+function placeIn({ text, tree }: ContractSource): Span | undefined {
+  if (tree?.type !== 'object') return undefined;
+  const key = memberOf(tree, 'contractId')?.children?.[0];
+  if (key) return spanOf(key);
+  const start = /"contractId"\s*:/.exec(text)?.index ?? startOf(tree);
+  return { start, end: start };
+}

@@ -30,7 +30,7 @@ function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): 
   if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot));
   const facts = paragraphs(
     aboutThis(source, spot),
-    referredTo(document, spot, workspace),
+    referredTo(source, spot),
     aboutThing(document, spot, workspace),
   );
   return facts !== '' && isNamed(spot.path) ? facts : paragraphs(facts, meaning);
@@ -45,11 +45,10 @@ const isNamed = ([root, ...below]: Path): boolean =>
       : root === 'cemRef' || root === 'registryRef';
 
 /** The declaration in another file that a reference leads to. */
-function referredTo({ uri, source }: ContractDocument, { path }: Spot, workspace: Workspace) {
+function referredTo({ contract, checked }: ContractSource, { path }: Spot) {
   const [member, ...below] = path;
   if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
-  const namespaces = workspace.namespacesIn(workspace.projectRoot(uri) ?? '');
-  return referenceText(member, source.contract, source.checked.facts, namespaces);
+  return referenceText(member, contract, checked.facts);
 }
 
 function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }: Spot): string | undefined {

@@ -1,16 +1,14 @@
-// Definitions and references of contracts, and of the sources that they refer to.
+// Definitions and references of contracts.
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, Declared, RegistryItem } from '../../../sources/declared.ts';
-import { readElements } from '../../../sources/custom-elements-manifest.ts';
-import { readRegistry } from '../../../sources/readers.ts';
+import type { CustomElement, RegistryItem } from '../../../sources/declared.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
-import { endOf, nodeAt, spanOf, spotAt, startOf, treeOf } from '../../../text/json/tree.ts';
-import { isSamePath, type Path, type Span } from '../../../text/positions.ts';
+import { endOf, nodeAt, spanOf, startOf } from '../../../text/json/tree.ts';
+import type { Path, Span } from '../../../text/positions.ts';
 import { canonical } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import type { Target } from '../../answers.ts';
-import type { Editing, Workspace } from '../../editing.ts';
+import type { Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
@@ -111,8 +109,6 @@ export const highlights: ContractFeatures['highlights'] = ({ source }, offset) =
 /** A place whose span is looked up, and the members below it that may have its name, the likeliest first. */
 interface PathInFile extends Pick<Elsewhere, 'uri' | 'path'> {
   readonly names?: readonly string[];
-  /** The name is that of the member itself. */
-  readonly isKey?: boolean;
 }
 
 /** The places as far as they exist now. Each file is parsed once. */
@@ -128,9 +124,9 @@ export function located(places: readonly PathInFile[], workspace: Workspace): Ta
     const { json, end } = parseJson(text);
     const spots = locateAll(json, paths, end).values();
     for (const place of inFile) {
-      const { key, value: whole } = spots.next().value ?? {};
+      const whole = spots.next().value?.value;
       const names = (place.names ?? []).map(() => spots.next().value?.value);
-      const name = (place.isKey ? key : names.find((each) => each !== undefined)) ?? whole;
+      const name = names.find((each) => each !== undefined) ?? whole;
       if (whole && name) found.set(place, { uri: file.uri, whole, name: withoutQuotes(text, name) });
     }
   }
@@ -172,60 +168,6 @@ function membersOfContracts(uris: readonly string[], member: SharedMember, works
 function usersOf(things: readonly (CustomElement | RegistryItem)[], workspace: Workspace): string[] {
   const uris = things.flatMap((thing) => workspace.contractsUsing(thing).map(({ uri }) => uri));
   return [...new Set(uris)].sort(byCodeUnits);
-}
-
-type SourceEditing = Required<Pick<Editing<{ readonly text: string }>, 'definition' | 'references'>>;
-
-/** The things of a source that have their name at a place: `name` is the string there. */
-type ThingsAt = (text: string, path: Path, name: unknown) => readonly Undated[];
-
-/** A thing without its place. */
-type Undated = Omit<CustomElement, 'at'> | Omit<RegistryItem, 'at'>;
-
-export const elementsEditing = editingOf('cemRef', (text, path, name) => {
-  const manifest = readElements(text);
-  const all = [...manifest.elements, ...manifest.others];
-  const declared = namedAt(path, all);
-  // A class that gets its tag name in another place of the file.
-  const isClass = path[2] === 'declarations' && path.length === 5 && path[4] === 'name';
-  if (declared.length > 0 || !isClass) return declared;
-  return all.filter(({ thing }) => thing.className === name).map(({ thing }) => thing);
-});
-
-export const registryEditing = editingOf('registryRef', (text, path) =>
-  namedAt(path, readRegistry(text).items),
-);
-
-/** Leads from a name that a source declares to the contracts that refer to it. */
-function editingOf(member: SharedMember, thingsAt: ThingsAt): SourceEditing {
-  const definitionAt: SourceEditing['definition'] = ({ uri, source }, offset, workspace) => {
-    const spot = spotAt(treeOf(source.text), offset);
-    if (!spot || spot.onKey || spot.node.type !== 'string') return undefined;
-    const { path } = spot;
-    const at = { uri, file: uri, path };
-    const things = thingsAt(source.text, path, spot.node.value).map((thing) => ({ at, ...thing }));
-    if (things.length === 0) return undefined;
-    const uris = usersOf(things, workspace);
-    return { from: spanOfName(spot), to: membersOfContracts(uris, member, workspace) };
-  };
-
-  return {
-    definition: definitionAt,
-    references(document, offset, withDeclaration, workspace) {
-      const found = definitionAt(document, offset, workspace);
-      if (!found) return [];
-      const { from: name, to } = found;
-      return [...(withDeclaration ? [{ uri: document.uri, whole: name, name }] : []), ...to];
-    },
-  };
-}
-
-/** The things with a name at a path; an element also has the other of its names beside that one. */
-function namedAt<Thing extends CustomElement | RegistryItem>(path: Path, all: readonly Declared<Thing>[]) {
-  const last = path.at(-1);
-  if (last !== 'name' && last !== 'tagName') return [];
-  const parent = path.slice(0, -1);
-  return all.filter((each) => isSamePath(each.path.slice(0, -1), parent)).map(({ thing }) => thing);
 }
 
 /** `$schema` is an identifier and leads nowhere by itself: it links to the schema that comes with this program. */

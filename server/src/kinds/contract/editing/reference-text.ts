@@ -1,5 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, ElementField, RegistryItem, Lookup } from '../../../sources/declared.ts';
+import type { CustomElement, Described, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
@@ -14,7 +14,6 @@ export function referenceText(
   member: 'cemRef' | 'registryRef',
   contract: Contract,
   knowledge: Knowledge,
-  namespaces: readonly string[],
 ): string | undefined {
   const ref = contract[member];
   if (ref === undefined || !knowledge.isWhole) return undefined;
@@ -24,7 +23,7 @@ export function referenceText(
     return text ?? missing(ref, elements, 'Custom Elements Manifest');
   }
   const items = knowledge.items(ref);
-  const text = textOf(items, 'registry item', itemText, itemText) ?? unfetched(ref, namespaces);
+  const text = textOf(items, 'registry item', itemText, itemText);
   return text ?? missing(ref, items, 'registry');
 }
 
@@ -47,13 +46,6 @@ function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): st
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
 
-/** A namespace has only an address, which is never fetched. */
-function unfetched(ref: string, namespaces: readonly string[]): string | undefined {
-  const namespace = /^(@[^/]+)\//.exec(ref)?.[1];
-  if (namespace === undefined || !namespaces.includes(namespace)) return undefined;
-  return `${code(namespace)} is a registry that \`components.json\` names. It is never fetched, so its items are unknown.`;
-}
-
 function elementInShort({ at, tagName, className, description }: CustomElement): string {
   const names = [
     tagName !== undefined && code(`<${tagName}>`),
@@ -66,11 +58,16 @@ function elementInFull(element: CustomElement): string {
   const { fields, slots = [], states = [] } = element.api;
   return paragraphs(
     elementInShort(element),
-    ...listOf('Fields and attributes', fields, fieldLine),
-    // A slot without a name gets the one that contracts have for it.
-    ...listOf('Slots', slots, ({ name, description }) => described(name || 'default', description)),
-    ...listOf('States', states, ({ name, description }) => described(name, description)),
+    namesOf('Fields and attributes', fields),
+    namesOf('Slots', slots),
+    namesOf('States', states),
   );
+}
+
+/** The first names of a list, and the number of the others. A slot without a name gets the one that contracts have for it. */
+function namesOf(heading: string, all: readonly Described[]): string {
+  const shown = all.slice(0, MOST_SHOWN).map(({ name }) => code(name || 'default'));
+  return all.length === 0 ? '' : `**${heading}**: ${shown.join(', ')} ${rest(all)}`.trimEnd();
 }
 
 function itemText({ at, name, type, title, description, files }: RegistryItem): string {
@@ -89,26 +86,6 @@ const inFile = ({ file }: Elsewhere): string => ` in ${code(file)}`;
 
 const withText = (said: string, description: string | undefined): string =>
   paragraphs(said, description !== undefined && plain(brief(description)));
-
-/** The beginning of a list under a heading, and the number of the others. */
-function listOf<Thing>(heading: string, all: readonly Thing[], line: (each: Thing) => string): string[] {
-  if (all.length === 0) return [];
-  return [`**${heading}**\n\n${all.slice(0, MOST_SHOWN).map(line).join('\n')}`, rest(all)];
-}
-
-/** A line of a list, since types hold bars, which no table takes as they are. */
-function fieldLine({ name, attribute, type, default: byDefault }: ElementField): string {
-  const also = attribute === undefined || attribute === name ? '' : ` (attribute ${code(attribute)})`;
-  const facts = [
-    type !== undefined && code(brief(type)),
-    byDefault && `default ${code(inlineText(byDefault[0]))}`,
-  ];
-  const said = facts.filter(Boolean).join(', ');
-  return `- ${code(name)}${also}${said === '' ? '' : `: ${said}`}`;
-}
-
-const described = (name: string, description: string | undefined): string =>
-  `- ${code(name)}${description === undefined ? '' : `: ${plain(brief(description))}`}`;
 
 const rest = (all: readonly unknown[]): string =>
   all.length > MOST_SHOWN ? `… and ${all.length - MOST_SHOWN} more.` : '';

@@ -1,28 +1,23 @@
 // Renames in a contract, and the new names they may take.
-import { jsonIn } from '../../../sources/declared.ts';
 import { endOf, type Node, startOf } from '../../../text/json/tree.ts';
-import { inlineText } from '../../../text/json/value.ts';
 import { textEdits } from '../../../text/make-edits.ts';
 import { applyEdits, type Edit, type TextEdit } from '../../../text/text-edit.ts';
 import { uriIn } from '../../../text/uri.ts';
-import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
+import { quote } from '../../../text/words.ts';
 import type { FileEdits, Refused, RenamePlan } from '../../answers.ts';
 import type { Contribution, EditorView, Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
-import { codeOfNoFold, contractFileName, fold, isIdentity, LONGEST_NAME, whyNoFold } from '../fold.ts';
+import { codeOfNoFold, contractFileName, fold, isIdentity, whyNoFold } from '../fold.ts';
 import {
   isSame,
-  type Named,
   type NamedPlace,
   placesAt,
   placesIn,
-  type Scalar,
   type SharedName,
   sharedNameAt,
   spanOfName,
 } from '../name-places.ts';
-import { type Contract, isAllowed } from '../model.ts';
 
 /** The name at an offset, as the editor begins a rename with it. */
 export const renameable: ContractFeatures['renameable'] = ({ source }, offset) => {
@@ -32,11 +27,8 @@ export const renameable: ContractFeatures['renameable'] = ({ source }, offset) =
     'places' in found
       ? found.places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node))!
       : found;
-  return { at: spanOfName(named), name: asTyped(named.name) };
+  return { at: spanOfName(named), name: named.name };
 };
-
-/** A name as it is typed: a string as it is, and any other value as JSON. */
-const asTyped = (name: Scalar): string => (typeof name === 'string' ? name : inlineText(name));
 
 export const rename: ContractFeatures['rename'] = (document, offset, newName, workspace, editor) => {
   const { source } = document;
@@ -78,16 +70,16 @@ function renameThing(
   newName: string,
   workspace: Workspace,
 ): RenamePlan | Refused {
-  const renamed = renameTo(newName, places, source.tree, source.contract);
-  if ('refused' in renamed) return renamed;
-  const own = textEdits(source.page, renamed.edits);
+  const edits = renameTo(newName, places, source.tree);
+  if ('refused' in edits) return edits;
+  const own = textEdits(source.page, edits);
   if (own.length === 0) return { make: () => ({ others: [] }) };
-  const thing = { thing: places[0]!, newName: renamed.name, typed: newName };
+  const thing = places[0]!;
   return {
     make() {
-      const carried = carry(workspace, (each) => each.afterRename?.(uri, thing, workspace));
+      const carried = carry(workspace, (each) => each.afterRename?.(uri, { thing, newName }, workspace));
       if ('refused' in carried) return carried;
-      const confirm = `Rename ${quote(thing.thing.name)} in other documents`;
+      const confirm = `Rename ${quote(thing.name)} in other documents`;
       return { own, others: carried.edits.map((each) => ({ ...each, confirm })) };
     },
   };
@@ -121,9 +113,6 @@ function renameContract(
   const newFile = contractFileName(newId);
   const folder = place?.name === contractFileName(id) && canRenameFiles ? place.folder : undefined;
   const newUri = folder === undefined ? undefined : uri.slice(0, uri.lastIndexOf('/') + 1) + newFile;
-  if (newUri !== undefined && newFile.length > LONGEST_NAME) {
-    return { refused: 'The new file name would be too long.' };
-  }
   return {
     folder,
     make(namesInFolder) {
@@ -145,18 +134,16 @@ function fileBeside(folder: string, name: string, names: readonly string[], work
   return names.find((other) => other.toLowerCase() === name.toLowerCase());
 }
 
-/** Gives the thing that stands at these places another name, as a user has typed it; without edits where it is the same. */
+/** Gives the thing that stands at these places another name; no edits where it is the same. */
 export function renameTo(
-  typed: string,
+  name: string,
   places: readonly NamedPlace[],
   root: Node | undefined,
-  contract: Contract,
-): { readonly edits: readonly Edit[]; readonly name: Scalar } | Refused {
+): readonly Edit[] | Refused {
   const named = places[0]!;
-  const read = readName(typed, named, contract);
-  if ('refused' in read) return read;
-  const { name } = read;
-  if (name === named.name) return { edits: [], name };
+  const { kind } = named;
+  if (name === '' && (kind === 'state' || kind === 'slot')) return { refused: `A ${kind} needs a name.` };
+  if (name === named.name) return [];
   // Two things of one name could not be told apart any more. An undeclared name may become a declared one.
   const lists = new Set(places.map(({ list }) => list));
   const taken = placesIn(root).find((place) => lists.has(place.list) && isSame(place, { ...named, name }));
@@ -164,13 +151,10 @@ export function renameTo(
   // One edit changes a key each time that it is written.
   const key = places.find(({ list }) => list === 'properties');
   const values = places.filter(({ list }) => list !== 'properties');
-  return {
-    edits: [
-      ...(key ? [{ rename: key.path, name: String(name) }] : []),
-      ...values.map(({ path }) => ({ replace: path, value: name })),
-    ],
-    name,
-  };
+  return [
+    ...(key ? [{ rename: key.path, name }] : []),
+    ...values.map(({ path }) => ({ replace: path, value: name })),
+  ];
 }
 
 /** A refusal of what is no legal identity, or that of another contract of the project. */
@@ -184,31 +168,6 @@ function whyNoId(typed: string, knowledge: Knowledge): string | undefined {
   if (folded.ok) return `${no}. It could be ${quote(folded.id)}.`;
   return `${no}: ${whyNoFold(folded)} (${codeOfNoFold(folded)}).`;
 }
-
-/** The typed text as a name: as it is, or as JSON where the old one is a value that is no string. */
-function readName(
-  typed: string,
-  { kind, name, of }: Named,
-  contract: Contract,
-): { readonly name: Scalar } | Refused {
-  if (typed === '' && (kind === 'state' || kind === 'slot')) return { refused: `A ${kind} needs a name.` };
-  if (typeof name === 'string') return { name: typed };
-  const value = jsonIn(typed)?.value;
-  if (!isScalar(value)) return { refused: 'Write it as JSON: a number, true, false, null or a "text".' };
-  const types = contract.props.find((prop) => prop.name === of)?.types;
-  if (types && !isAllowed(value, types)) {
-    const allowed = types.map((type) => WITH_ARTICLE[type]);
-    return { refused: `A value of ${quote(of)} must be ${anyOf(allowed, String)}.` };
-  }
-  // A number is written as JavaScript prints it, which has to be the one that was typed.
-  if (typeof value === 'number' && value !== name && JSON.stringify(value) !== typed.trim()) {
-    return { refused: `Write the number as ${inlineText(value)}.` };
-  }
-  return { name: value };
-}
-
-const isScalar = (value: unknown): value is Scalar =>
-  value !== undefined && (value === null || typeof value !== 'object');
 
 function isTaken({ kind, name, of, list }: NamedPlace): string {
   if (kind === 'enum value') return `${quote(name)} is already a value of ${quote(of)}.`;

@@ -2,7 +2,7 @@ import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { plainText, indexOfEqual, jsonKey } from '../../../text/json/value.ts';
+import { indexOfEqual, jsonKey } from '../../../text/json/value.ts';
 import { anyOf, nearestNames, quote } from '../../../text/words.ts';
 import { isAllowed, propNamed } from '../model.ts';
 
@@ -49,13 +49,11 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
     const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
     // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    const unquoted = values.findIndex((each) => isPlain(each) && plainText(each) === value);
     const isPlainSlip = nearest.length === 1;
     const fixes = nearest.map((meant) =>
       change(values.indexOf(meant), which, isPlainSlip, isPlainSlip ? ALL_NEAREST : undefined),
     );
-    if (unquoted !== -1) fixes.unshift(change(unquoted, 'without quotes', nearest.length === 0));
-    else if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
+    if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
       fixes.push(change(0, 'the first value', false, ALL_FIRST));
     }
     if (isAllowed(value, types)) {
@@ -73,7 +71,3 @@ const [ALL_NEAREST, ALL_FIRST] = [
   'Change all defaults that have a nearest value to it',
   'Change all defaults that have no nearest value to the first one',
 ];
-
-/** Returns true if a value may be meant by a text in quotes. */
-const isPlain = (value: unknown): boolean =>
-  value === null || typeof value === 'boolean' || typeof value === 'number';

@@ -40,18 +40,12 @@ export const idIsNotTheFold: ContractRule<IdArgs> = {
         ? `contractId ${quote(id)} isn't derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
         : `contractId ${quote(id)} doesn't match any name of the component.`;
     const why = names.length === 1 ? '' : `${sentence(listed(all, 'and'))}. `;
-    if (stated) {
-      return {
-        message,
-        help: `${why}Use ${derived}, or change "declaredName" in component-contract.config.json.`,
-      };
-    }
-    return names.every(({ source }) => source === 'component')
-      ? {
-          message,
-          help: `Keep it if the component is declared under another name. Otherwise use ${derived}.`,
-        }
-      : { message, help: `${why}Use ${derived}.` };
+    const advice = stated
+      ? `Use ${derived}, or change "declaredName" in component-contract.config.json.`
+      : isDisplayNameAlone(names)
+        ? `Keep it if the component is declared under another name. Otherwise use ${derived}.`
+        : `Use ${derived}.`;
+    return { message, help: `${why}${advice}` };
   },
 
   check(contract, report, project) {

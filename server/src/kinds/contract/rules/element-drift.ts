@@ -1,11 +1,13 @@
-import type { ContractRule } from '../facts.ts';
+// What a contract and its custom element plainly disagree on.
 import { atName, atValue, type FindingText, type Fix, type Place } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/text-edit.ts';
-import { has, jsonKey, plainText, valueAt } from '../../../text/json/value.ts';
+import type { CustomElement, Described, ElementField } from '../../../sources/declared.ts';
+import { has, indexOfEqual, jsonKey, own, plainText, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
+import type { Edit } from '../../../text/text-edit.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
-import { type Drift, driftOf } from '../element-drift.ts';
+import type { ContractRule } from '../facts.ts';
 import { removing, toFront } from '../fixes.ts';
+import { looseName } from '../fold.ts';
 import { type Contract, isAllowed, membersBefore, type Prop, propNamed } from '../model.ts';
 
 export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
@@ -31,16 +33,8 @@ export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
 
 function describeDrift(drift: Drift, element: string): FindingText {
   if (drift.kind === 'missing names') {
-    const all = allOf(drift.names.map(({ name }) => name));
-    const { length } = drift.names;
-    if (length > MOST_NAMES) {
-      const message = `The contract doesn't have ${length} ${drift.list} of ${element}.`;
-      return { message, help: `Add ${all}, or change the element.` };
-    }
-    return {
-      message: `The contract doesn't have the ${drift.list.slice(0, length === 1 ? -1 : undefined)} ${all} of ${element}.`,
-      help: `Add ${length === 1 ? 'it' : 'them'}, or change the element.`,
-    };
+    const them = namesInWords(drift);
+    return { message: `The contract doesn't have ${them} of ${element}.`, help: addOrChange(drift.names) };
   }
   if (drift.kind === 'extra name') {
     const message = `The ${drift.list.slice(0, -1)} ${quote(drift.name)} isn't in ${element}.`;
@@ -61,16 +55,12 @@ function describeDrift(drift: Drift, element: string): FindingText {
       help: `The element has ${anyOf(drift.values)}. Correct one of the two, or rename one of them.`,
     };
   }
-  const { length } = drift.values;
-  const isShort = length <= MOST_NAMES;
-  return {
-    message: `The enum of ${prop} doesn't have ${isShort ? allOf(drift.values) : `${length} values`} of ${element}.`,
-    help: `Add ${isShort ? (length === 1 ? 'it' : 'them') : allOf(drift.values)}, or change the element.`,
-  };
+  const message = `The enum of ${prop} doesn't have ${allOf(drift.values)} of ${element}.`;
+  return { message, help: addOrChange(drift.values) };
 }
 
-/** A message with more names is too long for one line. */
-const MOST_NAMES = 3;
+const addOrChange = (missing: readonly unknown[]): string =>
+  `Add ${missing.length === 1 ? 'it' : 'them'}, or change the element.`;
 
 /** The smallest place that a disagreement is about; what is missing is missing in its list, or in the contract. */
 function placeOf({ value }: Contract, drift: Drift): Place {
@@ -162,3 +152,128 @@ function takingDefault({ path, values, types }: Prop, meant: unknown): Fix[] {
   const add: Edit[] = values ? [{ insert: list, index: 0, value: meant }] : [];
   return [{ title, edits: [{ replace: at, value: meant }, ...add], all }];
 }
+
+/** Something that a contract and its custom element plainly disagree on. */
+export type Drift =
+  /** An enum that lacks values of the element's field; or has none of them, so that they are about different things. */
+  | { readonly kind: 'missing values' | 'other values'; readonly prop: string; readonly values: unknown[] }
+  /** A value of the enum that the element's field never has. */
+  | { readonly kind: 'extra value'; readonly prop: string; readonly value: unknown; readonly index: number }
+  /** Another default than the element has. */
+  | { readonly kind: 'default'; readonly prop: string; readonly value: unknown; readonly other: unknown }
+  /** Slots or states of the element that the contract has not. */
+  | { readonly kind: 'missing names'; readonly list: NameList; readonly names: readonly Part[] }
+  /** A slot or state that the element has not. */
+  | { readonly kind: 'extra name'; readonly list: NameList; readonly name: string; readonly path: Path };
+
+type NameList = 'slots' | 'states';
+
+type Part = Pick<Described, 'name'> & { readonly description?: string };
+
+/**
+ * All of it. Where one of the two does not speak of a thing, or not plainly, they do not disagree. `defaultSlot` is what contracts
+ * call the slot that has no name in an element.
+ */
+export function driftOf(contract: Contract, element: CustomElement, defaultSlot: string): Drift[] {
+  const fieldsFor = (name: string): readonly ElementField[] => fieldsNamed(element.api.fields, name);
+  return [
+    ...contract.props.flatMap((prop) => {
+      const [field, ...others] = fieldsFor(prop.name);
+      // Of several it is unknown which is meant.
+      if (!field || others.length > 0 || field.isOptional) return [];
+      const ofValues = valuesDrift(prop, field);
+      const isOther = ofValues.some(({ kind }) => kind === 'other values');
+      return isOther ? ofValues : [...ofValues, ...defaultDrift(prop, field)];
+    }),
+    // Hardly a manifest is careful about the default slot, which is "" there.
+    ...namesDrift('slots', contract, element, (name) => name === '' || name === defaultSlot),
+    // Of an element with a field `open`, or one that is hovered, no manifest says that there is such a state.
+    ...namesDrift('states', contract, element, (name) => {
+      return name === '' || PSEUDO_CLASSES.has(looseName(name)) || fieldsFor(name).length > 0;
+    }),
+  ];
+}
+
+/**
+ * The fields that a prop may be: those of the same name or attribute, else those that have the name but for hyphens and
+ * capitals, as `icon-position` and `iconPosition` are one.
+ */
+function fieldsNamed(fields: readonly ElementField[], name: string): readonly ElementField[] {
+  const exactly = fields.filter((field) => field.name === name || field.attribute === name);
+  if (exactly.length > 0) return exactly;
+  return fields.filter((field) =>
+    [field.name, field.attribute ?? field.name].map(looseName).includes(looseName(name)),
+  );
+}
+
+function valuesDrift(prop: Prop, field: ElementField): Drift[] {
+  const values = field.values?.filter(isSet);
+  if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
+    return [];
+  const ofElement = new Map(values.map((value) => [plainText(value), value]));
+  const ofContract = new Set(prop.values.map(plainText));
+  const missing = [...ofElement].flatMap(([text, value]) => (ofContract.has(text) ? [] : [value]));
+  const isOther = missing.length === ofElement.size && prop.values.some(isSet);
+  if (isOther) return [{ kind: 'other values', prop: prop.name, values: missing }];
+  const extra = prop.values.flatMap((value, index): Drift[] => {
+    const isThere = !isSet(value) || ofElement.has(plainText(value));
+    return isThere ? [] : [{ kind: 'extra value', prop: prop.name, value, index }];
+  });
+  if (missing.length > 0) extra.unshift({ kind: 'missing values', prop: prop.name, values: missing });
+  return extra;
+}
+
+function defaultDrift(prop: Prop, field: ElementField): Drift[] {
+  const [other] = field.default ?? [];
+  const value = prop.default;
+  if (!prop.hasDefault || !isScalar(other) || !isScalar(value)) return [];
+  const isAxis = prop.values !== undefined || field.values !== undefined;
+  if ([value, other].some((each) => !isSet(each) && (isAxis || each !== ''))) return [];
+  // A default that the contract itself doesn't allow has a finding already.
+  if (prop.values && indexOfEqual(prop.values, value) === -1) return [];
+  // An element that contradicts itself says nothing plainly.
+  if (field.values && !field.values.map(plainText).includes(plainText(other))) return [];
+  return plainText(value) === plainText(other) ? [] : [{ kind: 'default', prop: prop.name, value, other }];
+}
+
+/** A type with `undefined`, `null` or `''` in it says that a value may be left out, which a contract has other words for. */
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Values are compared as texts, since an attribute has only texts: `"1"` and `1` are no plain disagreement. */
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** `isFree` answers which names need no counterpart. */
+function namesDrift(
+  list: NameList,
+  contract: Contract,
+  element: CustomElement,
+  isFree: (name: string) => boolean,
+): Drift[] {
+  const described = element.api[list];
+  const written = own(contract.value, list);
+  // What is no list is the schema's to report.
+  if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];
+  const ofElement = new Set(described.map(({ name }) => looseName(name)));
+  const ofContract = new Set(contract[list].map(({ name }) => looseName(name)));
+  const names = described.flatMap(({ name, description, isOptional }): Part[] => {
+    if (isOptional || ofContract.has(looseName(name)) || isFree(name)) return [];
+    return [{ name, ...(description !== undefined && { description }) }];
+  });
+  const extra = contract[list].flatMap(({ name, path }): Drift[] => {
+    // What is inherited from elsewhere may have any name.
+    const isThere = element.inheritsUnknown || ofElement.has(looseName(name)) || isFree(name);
+    return isThere ? [] : [{ kind: 'extra name', list, name, path }];
+  });
+  return names.length > 0 ? [{ kind: 'missing names', list, names }, ...extra] : extra;
+}
+
+/** The states that CSS has words for, in any element, with the names of pseudo-classes as {@link looseName} leaves them. */
+const PSEUDO_CLASSES = new Set(
+  (
+    'active activeviewtransition anylink autofill blank buffering checked current default defined disabled empty enabled ' +
+    'firstchild focus focusvisible focuswithin fullscreen future hasslotted hover indeterminate inrange interestsource ' +
+    'interesttarget invalid lastchild link locallink modal muted onlychild open optional outofrange past paused ' +
+    'pictureinpicture placeholdershown playing popoveropen readonly readwrite required root seeking stalled target ' +
+    'targetcurrent targetwithin userinvalid uservalid valid visited volumelocked'
+  ).split(' '),
+);

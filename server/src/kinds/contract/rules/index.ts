@@ -2,12 +2,9 @@
 import { rulesByCode } from '../../../check/rule.ts';
 import { tooDeep } from '../../../check/syntax-rules.ts';
 import { lostTrait } from './dsds-loss.ts';
-import { duplicateSlot, duplicateState, stateLikeProp } from './duplicate-names.ts';
 import { elementDrift } from './element-drift.ts';
-import { oddName } from './name-spelling.ts';
-import { oddEnum } from './prop-enum.ts';
-import { requiredDefault } from './prop-required-default.ts';
-import { typeMismatch } from './prop-type-mismatch.ts';
+import { duplicateSlot, duplicateState, oddName, stateLikeProp } from './names.ts';
+import { oddEnum, requiredDefault, typeMismatch } from './prop.ts';
 import { ambiguousReference, unresolvedReference } from './references.ts';
 import { additionalProperties, required } from './schema-members.ts';
 import { wrongType } from './schema-type.ts';

@@ -1,19 +1,137 @@
-// Fixes of what stands in the place of a type: the types that it means, a slot, or no prop at all.
-import type { Fix, RuleSettings } from '../../../check/rule.ts';
-import { has, indexesOf, indexOfEqual, isObject, own, valueAt } from '../../../text/json/value.ts';
+// The types that a prop could have, and fixes of what stands in the place of one.
+import type { Fix } from '../../../check/rule.ts';
+import { readType, type TypeText, valuesOf } from '../../../sources/type-text.ts';
+import {
+  has,
+  indexesOf,
+  indexOfEqual,
+  jsonType,
+  own,
+  type TypeName,
+  valueAt,
+} from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, quote } from '../../../text/words.ts';
-import { changing, removing, retyping } from '../fixes.ts';
-import { type Contract, entryNamed, isTypeName, membersBefore } from '../model.ts';
-import { allow, type MeantType } from '../type-names.ts';
+import type { Edit } from '../../../text/text-edit.ts';
+import { allOf, listed, nearestName, quote } from '../../../text/words.ts';
+import { changing, removing } from '../fixes.ts';
+import { type Contract, isAllowed, isOfType, isTypeName, TYPE_NAMES } from '../model.ts';
+
+/** A type as it may be written: one name, or a list of several. */
+export type WrittenType = TypeName | readonly TypeName[];
+
+/** The types that all these values need, each name once. */
+export function typesOfValues(values: readonly unknown[]): TypeName[] {
+  const types = new Set(values.map((value) => (isOfType(value, 'integer') ? 'integer' : jsonType(value))));
+  if (types.has('number')) types.delete('integer');
+  return [...types];
+}
+
+/**
+ * The types that a prop schema could have, going by its own `enum` and `default`: one where they say it plainly, else
+ * the likely ones. None gives a value that the type does not allow.
+ */
+export function likelyTypes(prop: unknown): WrittenType[] {
+  const types = typesOfValues(valuesGiven(prop));
+  if (types.length === 0) return ['string', 'number', 'boolean'];
+  const isNull = types.length === 1 && types[0] === 'null';
+  if (isNull) return (['string', 'number'] as const).map((type) => [type, 'null']);
+  // A whole number as a default may be one of many that are not whole.
+  const mayBeNumbers = types[0] === 'integer' && listIn(prop).length === 0;
+  return mayBeNumbers ? ['integer', 'number'] : [written(types)];
+}
+
+/** Returns true if these types allow all the values that a prop schema gives itself. */
+export function allow(types: readonly unknown[], prop: unknown): boolean {
+  const names = types.filter(isTypeName);
+  return valuesGiven(prop).every((value) => isAllowed(value, names));
+}
+
+function valuesGiven(prop: unknown): readonly unknown[] {
+  const value = own(prop, 'default');
+  return value === undefined ? listIn(prop) : [...listIn(prop), value];
+}
+
+function listIn(prop: unknown): readonly unknown[] {
+  const values = own(prop, 'enum');
+  return Array.isArray(values) ? values : [];
+}
+
+/** One name stands alone. */
+export function written(types: readonly TypeName[]): WrittenType {
+  return types.length === 1 ? types[0]! : types;
+}
+
+/** What a text in the place of a type name means. */
+export interface MeantType {
+  /** Undefined if JSON has no such type. */
+  readonly type?: WrittenType;
+  /** All allowed values, if the text lists them. */
+  readonly values?: readonly unknown[];
+  /** True if the value may be missing, as in `string | undefined`. */
+  readonly isOptional?: true;
+  /** What `type` doesn't say, in words. */
+  readonly without?: string;
+  /** The kind of thing where it is more than a JSON value. */
+  readonly as?: 'content' | 'function' | 'any';
+  /** True if `type` and `values` say all that the text does. */
+  readonly isExact?: true;
+}
+
+/** Reads a type of TypeScript, of another language or with a slip; undefined if nothing is near. */
+export function meantType(text: string): MeantType | undefined {
+  // In some languages this says that the value may be missing, in others that it may be null.
+  const asked = /^(.+)\?$/.exec(text.trim())?.[1];
+  const read = readType(asked === undefined ? separated(text) : `${asked} | undefined`);
+  if (read) return meantBy(read, text);
+  const type = nearestName(text, TYPE_NAMES);
+  // Several strings may be an array of them.
+  return type && { type, ...(text.toLowerCase() !== `${type}s` && { isExact: true }) };
+}
+
+/** The separators of documentation as those of a union: `string or number`, `string, number`, `string/number`. */
+const separated = (text: string): string =>
+  /^[\w\s,/|]+$/.test(text) ? text.trim().replaceAll(/\s*(?:,|\/|\bor\b)\s*/g, ' | ') : text.trim();
+
+function meantBy(read: TypeText, text: string): MeantType | undefined {
+  const { literals, others } = read;
+  if (others.has('content')) return { as: 'content' };
+  if (others.has('any')) return { as: 'any' };
+  const accepted = valuesOf(read);
+  const isNullable = literals.has(null);
+  const types = [...(accepted?.types ?? []), ...(isNullable ? ['null' as const] : [])];
+  if (types.length === 0 && others.has('function')) return { as: 'function' };
+  if (types.length === 0) return others.has('optional') ? { isOptional: true } : undefined;
+  const values = accepted?.values;
+  // A single number is hardly a type.
+  if (values?.length === 1 && typeof values[0] !== 'string') return undefined;
+  const lost = [
+    ...(accepted?.unlisted ?? []).map((value) => quote(value)),
+    ...(others.has('function') ? ['functions'] : []),
+  ];
+  return {
+    type: written(types),
+    ...(values && { values: isNullable ? [...values, null] : values }),
+    ...(others.has('optional') && { isOptional: true }),
+    ...(lost.length > 0 && { without: listed(lost, 'and') }),
+    ...(lost.length === 0 && !others.has('guess') && !SAYS_MORE.test(text) && { isExact: true }),
+  };
+}
+
+/** Items, members and parameters of a type, or a question mark. */
+const SAYS_MORE = /[[<{&?]/;
+
+/** The fixes of a prop whose type is none: one that its own values ask for, or a choice. */
+export function retyping(prop: Path, { value }: Contract): Fix[] {
+  const likely = likelyTypes(valueAt(value, prop));
+  const preferred = likely.length === 1;
+  return likely.map((type) => changing('"type"', [...prop, 'type'], type, { preferred }));
+}
 
 const ALL = 'Change all unknown types to the types that they mean';
 
 /** Fixes of the whole `type` of the prop at a path. */
-export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, settings: RuleSettings): Fix[] {
+export function fixesOfType(prop: Path, meant: MeantType, contract: Contract): Fix[] {
   const { type, values, isOptional, as } = meant;
-  if (as === 'content') return movingToSlots(prop, contract, settings);
   if (as !== undefined) return [removingProp(prop, contract)];
   if (type === undefined) return retyping(prop, contract).map((fix) => ({ ...fix, preferred: false }));
   const schema = valueAt(contract.value, prop);
@@ -36,12 +154,7 @@ export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, se
 }
 
 /** Fixes of an item of a list of types. */
-export function fixesOfItem(
-  path: Path,
-  meant: MeantType | undefined,
-  contract: Contract,
-  settings: RuleSettings,
-): Fix[] {
+export function fixesOfItem(path: Path, meant: MeantType | undefined, contract: Contract): Fix[] {
   const [list, prop] = [path.slice(0, -1), path.slice(0, -2)];
   const items = valueAt(contract.value, list) as readonly unknown[];
   const name = quote(valueAt(contract.value, path));
@@ -56,8 +169,7 @@ export function fixesOfItem(
     const sure = isSure && { preferred: true, all: ALL, ...(meant!.isExact && { safe: true }) };
     return [known.includes(type) ? { ...remove, ...sure } : changing(name, path, type, { ...sure })];
   }
-  if (items.length === 1)
-    return as ? fixesOfType(prop, meant!, contract, settings) : retyping(prop, contract);
+  if (items.length === 1) return as ? fixesOfType(prop, meant!, contract) : retyping(prop, contract);
   const saysNothing = isOptional && makingOptional(prop, contract).length === 0;
   return [saysNothing ? { ...remove, preferred: true, safe: true, all: ALL } : remove];
 }
@@ -85,42 +197,4 @@ export function removingProp(prop: Path, contract: Contract): Fix {
     title: `Remove the prop ${quote(prop.at(-1))}`,
     edits: [{ remove: prop }, ...makingOptional(prop, contract)],
   };
-}
-
-/** Declares a slot instead of a prop whose value is content. */
-export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: RuleSettings): Fix[] {
-  const { value: root, slots } = contract;
-  const name = String(prop.at(-1));
-  const slot = name === 'children' ? defaultSlot : name;
-  const list = own(root, 'slots');
-  const remove = removingProp(prop, contract);
-  const isThere = entryNamed(slots, slot) !== undefined;
-  if (slot === '' || isThere || (list !== undefined && !Array.isArray(list))) return [remove];
-  const schema = valueAt(root, prop);
-  const isDescribed = typeof own(schema, 'description') === 'string';
-  const lost = isObject(schema)
-    ? Object.keys(schema).filter((each) => each !== 'type' && each !== 'description')
-    : [];
-  const described: Content = {
-    members: [
-      ['name', { value: slot }],
-      ['description', { copy: [...prop, 'description'] }],
-    ],
-  };
-  const content: Content = isDescribed ? described : { value: slot };
-  const insert: Edit = Array.isArray(list)
-    ? { insert: ['slots'], index: list.length, ...content }
-    : { insert: [], name: 'slots', after: membersBefore('slots'), list: [content] };
-  const as = name === slot ? '' : ` as ${quote(slot)}`;
-  const without = lost.length > 0 ? `, without ${allOf(lost)}` : '';
-  const isSure = lost.length === 0 && remove.edits.length === 1;
-  return [
-    {
-      title: `Move ${quote(name)} to "slots"${as}${without}`,
-      edits: [insert, { once: prop }, ...remove.edits],
-      preferred: isSure,
-      ...(isSure && { all: 'Move all props that are content to "slots"' }),
-    },
-    remove,
-  ];
 }

@@ -1,5 +1,5 @@
 import { atValue } from '../../../check/rule.ts';
-import { type CustomElement, isPlainName, type Lookup } from '../../../sources/declared.ts';
+import type { Lookup } from '../../../sources/declared.ts';
 import { didYouMean, listedOf, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
@@ -10,20 +10,16 @@ type Unresolved = {
   member: Reference;
   name: string;
   nearest: readonly string[];
-  /** True if it can't be the name of a custom element. */
-  isNoName?: boolean;
 };
 
 export const unresolvedReference: ContractRule<Unresolved> = {
   code: 'ref/unresolved',
   severity: 'warning',
   summary: 'A "cemRef" or "registryRef" that nothing in the project declares.',
-  describe({ member, name, nearest, isNoName }) {
+  describe({ member, name, nearest }) {
     const { missing, help } = UNRESOLVED[member];
     return {
-      message: isNoName
-        ? `The cemRef ${quote(name)} isn't a tag name or a class name.`
-        : `${missing} ${quote(name)}.`,
+      message: `${missing} ${quote(name)}.`,
       help: nearest.length > 0 ? didYouMean(nearest) : help,
     };
   },
@@ -36,12 +32,7 @@ export const unresolvedReference: ContractRule<Unresolved> = {
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    if (cemRef && isNoName(cemRef)) {
-      const inIt = nameIn(cemRef);
-      const nearest = inIt === undefined ? [] : [inIt];
-      const severity = facts.elements(cemRef).isExpected ? 'warning' : 'information';
-      report(atValue('cemRef'), { member: 'cemRef', name: cemRef, nearest, isNoName: true }, { severity });
-    } else if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
+    if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
     if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
 
@@ -64,19 +55,11 @@ const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonl
 
 const MOST_GUESSES = 3;
 
-const isNoName = (cemRef: string): boolean => !isPlainName(cemRef) || /[<>]/.test(cemRef);
-
-/** The tag or class name at the end of a path, behind a prefix, or in angle brackets. */
-const nameIn = (cemRef: string): string | undefined =>
-  /(?:^|[/\\:#<])([a-z]\w*-[\w-]*|[A-Z]\w*)\/?>?$/.exec(cemRef)?.[1];
-
 /** A custom element that may be meant. */
 type Candidate = {
   readonly file: string;
   readonly className?: string;
   readonly tagName?: string;
-  /** Tells those of one file apart. */
-  readonly module?: string;
 };
 
 /** `candidates`: the first of them; `hasUniqueTags`: tag names tell them apart. */
@@ -106,7 +89,11 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
     const { found } = facts.elements(cemRef);
     if (found.length < 2) return;
     const shown = found.slice(0, MOST_SHOWN);
-    const candidates = shown.map((element) => candidate(element, found));
+    const candidates = shown.map(({ tagName, className, at }): Candidate => ({
+      file: at.file,
+      ...(className !== undefined && { className }),
+      ...(tagName !== undefined && { tagName }),
+    }));
     const related = candidates.map((each, index) => {
       return { at: shown[index]!.at, message: `It may be ${nameOfCandidate(each)}` };
     });
@@ -122,24 +109,11 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
     })),
 };
 
-function nameOfCandidate({ tagName, className, module, file }: Candidate): string {
-  const of = module === undefined ? '' : ` of ${quote(module)}`;
-  return `${quote(tagName ?? className ?? '')}${of} in ${quote(file)}`;
-}
+const nameOfCandidate = ({ tagName, className, file }: Candidate): string =>
+  `${quote(tagName ?? className ?? '')} in ${quote(file)}`;
 
 /** More would be no list for people. */
 const MOST_SHOWN = 10;
-
-function candidate(element: CustomElement, all: readonly CustomElement[]): Candidate {
-  const { tagName, className, module, at } = element;
-  const isAlone = all.every((other) => other === element || other.at.uri !== at.uri);
-  return {
-    file: at.file,
-    ...(className !== undefined && { className }),
-    ...(tagName !== undefined && { tagName }),
-    ...(!isAlone && module !== undefined && { module }),
-  };
-}
 
 /** The candidates with unique tag names. */
 function withUniqueTags(name: string, candidates: readonly Candidate[]) {

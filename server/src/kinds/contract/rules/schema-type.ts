@@ -1,6 +1,6 @@
 import type { ContractRule } from '../facts.ts';
-import { changing, mapAll, removing, retyping } from '../fixes.ts';
-import type { Fix, RuleSettings } from '../../../check/rule.ts';
+import { changing, mapAll, removing } from '../fixes.ts';
+import type { Fix } from '../../../check/rule.ts';
 import {
   has,
   indexesOf,
@@ -15,8 +15,7 @@ import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import { entryNamed, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType } from '../type-names.ts';
-import { movingToSlots, removingProp } from './meant-types.ts';
+import { meantType, removingProp, retyping } from './meant-types.ts';
 import { propFrom, propsFrom } from './misplaced-props.ts';
 
 export const wrongType: ContractRule<{
@@ -36,7 +35,7 @@ export const wrongType: ContractRule<{
     };
   },
 
-  fixes({ args: { expected, role }, path }, contract, { stem, settings }) {
+  fixes({ args: { expected, role }, path }, contract, { stem }) {
     const value = valueAt(contract.value, path);
     const isItem = typeof path.at(-1) === 'number';
     const mayGo = !NEEDED.has(role);
@@ -47,7 +46,7 @@ export const wrongType: ContractRule<{
       return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
     const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = fix?.({ value, path, contract, stem, settings }) ?? [];
+    const fixes = fix?.({ value, path, contract, stem }) ?? [];
     // Only a list of types may not become empty.
     return mayGo && isItem ? [...fixes, removing(path)] : fixes;
   },
@@ -59,7 +58,6 @@ interface Place {
   readonly path: Path;
   readonly contract: Contract;
   readonly stem: string | undefined;
-  readonly settings: RuleSettings;
 }
 
 /** Roles of values that can't be removed. */
@@ -91,10 +89,11 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     const edits = (): Edit[] => [{ once: path }, { replace: path, ...props!.properties([]) }];
     return props ? [{ title, edits: edits(), preferred: true }] : [];
   },
-  prop({ path, value, contract, settings }) {
+  prop({ path, value, contract }) {
     const as = typeof value === 'string' ? meantType(value)?.as : undefined;
-    if (as === 'content') return movingToSlots(path, contract, settings);
-    return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
+    return as === 'content' || as === 'function'
+      ? [removingProp(path, contract)]
+      : reshaped(path, propFrom(value));
   },
   type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
   'item of type': typeName,
@@ -127,15 +126,12 @@ function rewritten(path: Path, value: unknown, more?: Partial<Fix>): Fix {
 /** The fix that brings a value into the shape of the format, if there is one. */
 function reshaped(path: Path, value: unknown): Fix[] {
   if (value === undefined) return [];
-  const preferred = !isDisguised(value);
-  // A single name is meant as a list of it.
-  const isOne = Array.isArray(value) && value.length === 1 && typeof value[0] === 'string';
-  return [rewritten(path, value, { preferred, ...(preferred && isOne && { safe: true }) })];
+  // A single name is meant as a list of it, unless it looks like several.
+  const [only]: unknown[] = Array.isArray(value) && value.length === 1 ? value : [];
+  const areSeveral = typeof only === 'string' && /[,;|\s]/.test(only);
+  const isSafe = typeof only === 'string' && !areSeveral;
+  return [rewritten(path, value, { preferred: !areSeveral, ...(isSafe && { safe: true }) })];
 }
-
-/** Returns true if a list holds one text that looks like several. */
-const isDisguised = (value: unknown): boolean =>
-  Array.isArray(value) && value.length === 1 && /[,;|\s]/.test(plainText(value[0]) ?? '');
 
 const listOf = (name: unknown): unknown[] | undefined =>
   typeof name === 'string' && name !== '' ? [name] : undefined;

@@ -1,12 +1,11 @@
 import type { ContractRule } from '../facts.ts';
-import { changing, removing, renaming, retyping } from '../fixes.ts';
+import { changing, removing, renaming } from '../fixes.ts';
 import type { Fix } from '../../../check/rule.ts';
 import { anyOf, didYouMean, quote, sentence, thingIn } from '../../../text/words.ts';
 import { entryNamed } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType } from '../type-names.ts';
-import { fixesOfItem, fixesOfType } from './meant-types.ts';
+import { fixesOfItem, fixesOfType, meantType, retyping } from './meant-types.ts';
 
 export const enumeration: ContractRule<{
   thing?: string;
@@ -37,12 +36,12 @@ export const enumeration: ContractRule<{
     };
   },
 
-  fixes({ args: { value }, path }, contract, { settings }) {
+  fixes({ args: { value }, path }, contract) {
     const isItem = typeof path.at(-1) === 'number';
     const prop = path.slice(0, isItem ? -2 : -1);
     const meant = meantType(value as string);
-    if (isItem) return fixesOfItem(path, meant, contract, settings);
-    return meant ? fixesOfType(prop, meant, contract, settings) : retyping(prop, contract);
+    if (isItem) return fixesOfItem(path, meant, contract);
+    return meant ? fixesOfType(prop, meant, contract) : retyping(prop, contract);
   },
 };
 

@@ -4,11 +4,11 @@ import { isPossible, type Page, textEdits } from '../../../text/make-edits.ts';
 import { hrefLike, wayOf } from '../../../text/links.ts';
 import { canonical, type Move, newUris } from '../../../text/uri.ts';
 import type { FileEdits, RenamedContract } from '../../answers.ts';
-import type { Named, Scalar } from '../../contract/name-places.ts';
+import type { Named } from '../../contract/name-places.ts';
 import type { Workspace } from '../../editing.ts';
 import { type DsdsTrait, type DsdsValue, type WrittenText, sharedAmong } from '../model.ts';
 import { TRAIT_ID } from '../../contract/traits.ts';
-import { placesOf, scalarText } from './navigation.ts';
+import { placesOf } from './navigation.ts';
 import { dsdsAt, type DsdsSource, entriesFor, type EntryOf } from '../source.ts';
 import { getOrInsert } from '../../../text/maps.ts';
 
@@ -28,18 +28,16 @@ export interface Unchanged {
 export function dsdsAfterRename(
   contract: string,
   named: Named,
-  newName: Scalar,
+  newName: string,
   workspace: Workspace,
 ): Carried {
   // What seems to be meant for it keeps its name.
-  const isNamed = (written: WrittenText | undefined): boolean => written?.text === scalarText(named.name);
+  const isNamed = (written: WrittenText | undefined): boolean => written?.text === named.name;
   const places = placesOf(entriesFor(contract, workspace), named).filter(
     ({ written: { id, name } }) => isNamed(id) || isNamed(name),
   );
   const taken = places.flatMap(({ source, entry, written }): Unchanged[] =>
-    siblingsOf(entry, written).some(({ id }) => id?.text === scalarText(newName))
-      ? [{ source, why: 'taken' }]
-      : [],
+    siblingsOf(entry, written).some(({ id }) => id?.text === newName) ? [{ source, why: 'taken' }] : [],
   );
   const carried = editsIn(
     places.map(({ source, written }) => ({ source, edits: renamed(written, named, newName) })),
@@ -139,19 +137,18 @@ function hrefAfter(document: string, href: string, newUri: (uri: string) => stri
  * A trait or a value that stands for another name: its id is that, or where that is no legal one its name, by which it is
  * known then.
  */
-function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: Scalar): Edit[] {
+function renamed(own: DsdsTrait | DsdsValue, { name: old }: Named, newName: string): Edit[] {
   const { path, id, name, isObject } = own;
-  if (!isObject) return [{ replace: path, value: scalarText(newName) }];
+  if (!isObject) return [{ replace: path, value: newName }];
   const put = (member: 'id' | 'name', is: WrittenText | undefined, value: string): Edit[] => {
     if (!is) return [{ insert: path, name: member, after: BEFORE, value }];
     return is.text === value ? [] : [{ replace: [...path, member], value }];
   };
-  const text = scalarText(newName);
-  const isOldName = name?.text === scalarText(old);
-  if (!TRAIT_ID.test(text)) return put('name', name, text);
+  const isOldName = name?.text === old;
+  if (!TRAIT_ID.test(newName)) return put('name', name, newName);
   // Without a legal id it was known by its name alone.
-  const isOnlyName = !TRAIT_ID.test(scalarText(old));
-  return [...put('id', id, text), ...(isOldName && isOnlyName ? put('name', name, text) : [])];
+  const isOnlyName = !TRAIT_ID.test(old);
+  return [...put('id', id, newName), ...(isOldName && isOnlyName ? put('name', name, newName) : [])];
 }
 
 /** The members that stand before an id or a name by convention. */

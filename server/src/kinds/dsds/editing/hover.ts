@@ -45,7 +45,7 @@ function textFor(there: DsdsSpot, source: DsdsSource, workspace: Workspace): str
 
 /** The traits that the entries of a contract have of a prop or a state, in a few lines. */
 export const hoverOfContract: Contributions['hover'] = (contract, { kind, name: thing }, workspace) => {
-  const wanted = { name: String(thing), traitType: kind === 'state' ? 'state' : 'variant' } as const;
+  const wanted = { name: thing, traitType: kind === 'state' ? 'state' : 'variant' } as const;
   const lines = entriesFor(contract, workspace).flatMap(({ source, entry }) => {
     const state = traitState(entry, wanted);
     if (state === undefined) return [];

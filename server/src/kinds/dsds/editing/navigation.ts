@@ -3,7 +3,7 @@ import { treeOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import type { Target, ThingName } from '../../answers.ts';
 import { contractTarget, fileTarget, targetIn } from '../../contract/editing/navigation.ts';
-import { isDeclaration, type Named, placesIn, type Scalar } from '../../contract/name-places.ts';
+import { isDeclaration, type Named, placesIn } from '../../contract/name-places.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { Workspace } from '../../editing.ts';
 import { comparisonOf } from '../compare.ts';
@@ -92,7 +92,7 @@ function writtenOf(entry: LinkedEntry, { kind, name, of }: Named): DsdsValue | u
     ({ trait }) => trait.name === traitName && trait.traitType === traitType,
   );
   if (kind !== 'enum value') return pair?.own;
-  return pair?.values.find(({ value }) => value.name === scalarText(name))?.own;
+  return pair?.values.find(({ value }) => value.name === name)?.own;
 }
 
 function inContract(there: DsdsSpot, workspace: Workspace): Target[] {
@@ -114,7 +114,7 @@ function declarationsOf(uri: string, { kind, name, of }: Named, workspace: Works
   if (!file) return [];
   return placesIn(treeOf(file.text))
     .filter(isDeclaration)
-    .filter((each) => each.kind === kind && each.of === of && scalarText(each.name) === name)
+    .filter((each) => each.kind === kind && each.of === of && each.name === name)
     .map((each) => targetIn(file.uri, each));
 }
 
@@ -178,6 +178,3 @@ export function namedAt({ kind, projected, valueIndex = -1 }: DsdsSpot): Named |
   const value = projected.values?.[valueIndex];
   return value && { kind: 'enum value', name: value.name, of: name };
 }
-
-/** A value as projected traits call it. */
-export const scalarText = (name: Scalar): string => (typeof name === 'string' ? name : String(name));

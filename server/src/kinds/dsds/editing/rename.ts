@@ -11,8 +11,8 @@ import {
 } from './carried-edits.ts';
 import { entriesFor } from '../source.ts';
 
-export const afterRename: Contributions['afterRename'] = (contract, { thing, newName, typed }, workspace) =>
-  unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), typed, workspace);
+export const afterRename: Contributions['afterRename'] = (contract, { thing, newName }, workspace) =>
+  unlessRefused(contract, dsdsAfterRename(contract, thing, newName, workspace), newName, workspace);
 
 export const afterNewId: Contributions['afterNewId'] = (contract, renamed, workspace) =>
   unlessRefused(contract, dsdsAfterNewId(contract, renamed, workspace), renamed.newId, workspace);

@@ -4,7 +4,7 @@ import { documentText } from '../../../text/make-edits.ts';
 import { code, codeBlock, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
-import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/lenses.ts';
+import { SHOW_TRAITS, TRAITS_PAGE } from '../../contract/editing/actions.ts';
 import { stemOf } from '../../contract/detect.ts';
 import { type ContractDocument, type ContractSource, isContract, sourceOf } from '../../contract/check.ts';
 import {

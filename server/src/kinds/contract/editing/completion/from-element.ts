@@ -4,6 +4,7 @@ import { literally } from '../../../../text/markup.ts';
 import { visible } from '../../../../text/words.ts';
 import type { Suggestion } from '../../../answers.ts';
 import type * as Drafts from '../../drafts.ts';
+import { looseName } from '../../fold.ts';
 import { type Contract, readContract } from '../../model.ts';
 import { type Blank, memberSnippet, objectSnippet, propAround } from './suggestion.ts';
 
@@ -23,17 +24,16 @@ function elementOf({ contract: { cemRef }, facts, settings }: Blank): ElementCon
   return draft && { detail: `from <${element.tagName ?? cemRef}>`, contract: readContract(draft.contract) };
 }
 
-/** Names that differ in hyphens and capitals only are those of one thing. */
-const loose = (name: string): string => name.replaceAll('-', '').toLowerCase();
-
 /** The props of the element that the contract has not, each with its name. */
 export function propsFromElement(blank: Blank): Suggestion[] {
   const { caret, layout, contract } = blank;
   const element = elementOf(blank);
   if (!element) return [];
-  const there = new Set([...contract.props.map(({ name }) => name), ...caret.others.map(String)].map(loose));
+  const there = new Set(
+    [...contract.props.map(({ name }) => name), ...caret.others.map(String)].map(looseName),
+  );
   return element.contract.props.flatMap(({ name, path }): Suggestion[] => {
-    if (there.has(loose(name))) return [];
+    if (there.has(looseName(name))) return [];
     const key = JSON.stringify(name);
     return [
       {
@@ -53,7 +53,7 @@ export function propsFromElement(blank: Blank): Suggestion[] {
 export function propFromElement(blank: Blank): Suggestion[] {
   const name = String(blank.caret.path[2]);
   const element = elementOf(blank);
-  const prop = element?.contract.props.find((each) => loose(each.name) === loose(name));
+  const prop = element?.contract.props.find((each) => looseName(each.name) === looseName(name));
   if (!element || !prop) return [];
   return [
     {
@@ -69,7 +69,7 @@ export function propFromElement(blank: Blank): Suggestion[] {
 export function valuesFromElement(blank: Blank): Suggestion[] {
   const prop = propAround(blank);
   const element = prop && elementOf(blank);
-  const same = element?.contract.props.find(({ name }) => loose(name) === loose(prop!.name));
+  const same = element?.contract.props.find(({ name }) => looseName(name) === looseName(prop!.name));
   const there = new Set(blank.caret.others.map(jsonKey));
   return (same?.values ?? []).flatMap((value) =>
     there.has(jsonKey(value)) ? [] : [asItem(value, blank, element!.detail)],
@@ -81,11 +81,11 @@ export function namesFromElement(list: 'slots' | 'states', blank: Blank): Sugges
   const element = elementOf(blank);
   const names = [...blank.contract[list].map(({ name }) => name), ...blank.caret.others];
   const there = new Set(
-    names.filter((name) => name !== blank.typed).map((name) => loose(plainText(name) ?? '')),
+    names.filter((name) => name !== blank.typed).map((name) => looseName(plainText(name) ?? '')),
   );
   const items = element && valueAt(element.contract.value, [list]);
   return (element?.contract[list] ?? []).flatMap(({ name }, index) =>
-    there.has(loose(name)) ? [] : [asItem((items as unknown[])[index], blank, element!.detail)],
+    there.has(looseName(name)) ? [] : [asItem((items as unknown[])[index], blank, element!.detail)],
   );
 }
 

@@ -78,10 +78,7 @@ const GOES_ON = new Set('type enum properties required states slots a11y role na
 /** Tests for members with possible targets. */
 function hasReferences(name: string, { workspace, projectRoot }: Blank): boolean {
   if (name === 'cemRef') return workspace.elementsIn(projectRoot).length > 0;
-  return (
-    name === 'registryRef' &&
-    workspace.itemsIn(projectRoot).length + workspace.namespacesIn(projectRoot).length > 0
-  );
+  return name === 'registryRef' && workspace.itemsIn(projectRoot).length > 0;
 }
 
 /** Snippets behind the names of members, where they are more than a string. */

@@ -1,4 +1,4 @@
-import type { CustomElement, RegistryItem } from '../../../../sources/declared.ts';
+import type { CustomElement } from '../../../../sources/declared.ts';
 import { inlineText, jsonKey, type TypeName } from '../../../../text/json/value.ts';
 import { literally, plain } from '../../../../text/markup.ts';
 import { byCodeUnits, visible } from '../../../../text/words.ts';
@@ -41,10 +41,10 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/properties/contractId': (blank) => words(idsFor(blank)),
   '/properties/component': (blank) => words(displayNamesFor(blank)),
   '/properties/cemRef': elementRefs,
-  '/properties/registryRef': ({ workspace, projectRoot }) => [
-    ...itemRefs(workspace.itemsIn(projectRoot)),
-    ...namespaceRefs(workspace.namespacesIn(projectRoot)),
-  ],
+  '/properties/registryRef': ({ workspace, projectRoot }) =>
+    inOrder(workspace.itemsIn(projectRoot), ({ name }) => name).map(([name, { title, at, description }]) =>
+      refTo(name, title ?? at.file, description),
+    ),
   '/$defs/props': ({ layout }) => [
     template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
@@ -201,20 +201,6 @@ function elementRefs(blank: Blank): Suggestion[] {
 /** Tests for the id of a component, with or without a prefix. */
 const isNameOf = (name: string | undefined, id: string): boolean =>
   name === id || name?.endsWith(`-${id}`) === true;
-
-const itemRefs = (items: readonly RegistryItem[]): Suggestion[] =>
-  inOrder(items, ({ name }) => name).map(([name, { title, at, description }]) =>
-    refTo(name, title ?? at.file, description),
-  );
-
-/** Of what another registry holds nothing is known, since none is fetched; so the beginning is offered. */
-const namespaceRefs = (namespaces: readonly string[]): Suggestion[] =>
-  [...namespaces].sort(byCodeUnits).map((namespace) => ({
-    label: visible(`${namespace}/`),
-    kind: 'value',
-    detail: 'another registry',
-    insert: `"${literally(inlineText(`${namespace}/`).slice(1, -1))}$1"`,
-  }));
 
 const refTo = (name: string, detail: string, description: string | undefined): Suggestion => ({
   ...option(name, detail),

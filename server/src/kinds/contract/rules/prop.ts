@@ -1,12 +1,82 @@
+// Rules about the values of a prop.
+import { atValue, type Fix, type Report } from '../../../check/rule.ts';
+import { indexesOf, isInteger, jsonType, repeats, type TypeName, valueAt } from '../../../text/json/value.ts';
+import type { Path } from '../../../text/positions.ts';
+import type { Edit } from '../../../text/text-edit.ts';
+import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
-import { atValue, type Fix, type Report } from '../../../check/rule.ts';
-import type { Edit } from '../../../text/text-edit.ts';
-import { indexesOf, isInteger, type TypeName, jsonType, valueAt } from '../../../text/json/value.ts';
-import { memo } from '../../../text/maps.ts';
-import type { Path } from '../../../text/positions.ts';
-import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
-import { isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
+import { entryNamed, isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
+
+/** `value`: the repeated one; without it there is no value. */
+export const oddEnum: ContractRule<{ prop: string; value?: string }> = {
+  code: 'prop/enum',
+  severity: 'information',
+  summary: 'An enum that has no value, or has one twice.',
+  describe: ({ prop, value }) =>
+    value === undefined
+      ? {
+          message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
+          help: 'List the allowed values, or remove the "enum".',
+        }
+      : {
+          message: `The value ${value} is already in the enum of ${quote(prop)}.`,
+          help: 'Remove one of the two.',
+        },
+
+  check(contract, report) {
+    for (const prop of contract.props) {
+      const { name, values } = prop;
+      if (!values) continue;
+      const { path } = prop;
+      if (values.length === 0) report(atValue(...path, 'enum'), { prop: name }, { needs: path });
+      for (const { first, again } of repeats(values)) {
+        const related = [{ at: atValue(...path, 'enum', first), message: 'First listed here' }];
+        const args = { prop: name, value: quote(values[again]) };
+        report(atValue(...path, 'enum', again), args, { related, needs: path });
+      }
+    }
+  },
+
+  fixes: ({ args: { value }, path }) =>
+    value === undefined
+      ? [removing(path, { title: 'Remove the empty "enum"' })]
+      : [
+          removing(path, {
+            title: `Remove the repeated ${value}`,
+            preferred: true,
+            all: 'Remove all repeated enum values',
+          }),
+        ],
+};
+
+export const requiredDefault: ContractRule<{ prop: string }> = {
+  code: 'prop/required-default',
+  severity: 'hint',
+  summary: 'A required prop has a default, which is never used.',
+  describe: ({ prop }) => ({
+    message: `${quote(prop)} is required, so its default is never used.`,
+    help: 'Remove the default, or remove the prop from "required".',
+  }),
+
+  check(contract, report) {
+    for (const prop of contract.props) {
+      const required = prop.hasDefault && entryNamed(contract.required, prop.name);
+      if (!required) continue;
+      const related = [{ at: atValue(...required.path), message: 'Required here' }];
+      report(atValue(...prop.path, 'default'), { prop: prop.name }, { related, needs: prop.path });
+    }
+  },
+
+  fixes({ args, path }, contract) {
+    const required = contract.required.filter(({ name }) => name === args.prop);
+    const title = `Remove ${quote(args.prop)} from "required"`;
+    return [
+      removing(path, { title: 'Remove the default', all: 'Remove the defaults of all required props' }),
+      { title, edits: required.map(({ path: entry }) => ({ remove: entry })) },
+    ];
+  },
+};
 
 type Mismatch = {
   readonly prop: string;
@@ -133,11 +203,8 @@ function widening(prop: Prop, value: unknown, types: readonly TypeName[], writte
 /** The type of a value; of a number, one that serves all the numbers of its prop. */
 function typeNeeded({ values = [], default: fallback }: Prop, value: unknown): TypeName {
   const type = jsonType(value);
-  if (type !== 'number') return type;
-  return areWhole(values) && areWhole([fallback]) ? 'integer' : 'number';
+  const isWhole = type === 'number' && [...values, fallback].filter(isNumber).every(isInteger);
+  return isWhole ? 'integer' : type;
 }
 
-/** Returns true if all numbers of a list are integers. */
-const areWhole = memo((values: readonly unknown[]) =>
-  values.every((each) => jsonType(each) !== 'number' || isInteger(each)),
-);
+const isNumber = (value: unknown): boolean => typeof value === 'number';

@@ -6,6 +6,58 @@ import { inProp, made, withProps } from './contracts.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 
+suite('prop/enum', () => {
+  test('each repeated value, and no values at all, also beside a default', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": ["integer", "array"], "enum": [4, [1], 4.0, [1.0]], "default": 4 },
+                                                        ~~~ information prop/enum The value 4 is already in the enum of "a".
+                                                             ~~~~~ information prop/enum
+  "b": { "type": ["string", "integer"], "enum": ["4", 4], "default": "4" },
+  "c": { "type": "number", "enum": [] },
+                                   ~~ information prop/enum The enum of "c" is empty, so no value is allowed.
+  "d": { "type": "number", "enum": [], "default": 1 }
+                                   ~~ information prop/enum
+                                                  ~ error SR-127`),
+    ));
+});
+
+suite('prop/enum', () => {
+  test('what is repeated, or an empty list, goes', () => {
+    assert.deepEqual(made(inProp('{ "type": "string", "enum": ["l", "m", "l"], "default": "l" }')), {
+      '* Remove the repeated "l"': inProp('{ "type": "string", "enum": ["l", "m"], "default": "l" }'),
+    });
+    assert.deepEqual(made(inProp('{ "type": "string", "enum": [] }')), {
+      'Remove the empty "enum"': inProp('{ "type": "string" }'),
+    });
+  });
+});
+
+suite('prop/required-default', () => {
+  test('the default of a prop that is required, also of null and however often it is listed', () =>
+    checkMarked(
+      withProps(
+        `
+  "gap": { "type": ["number", "null"], "default": null },
+                                                  ~~~~ hint prop/required-default "gap" is required, so its default is never used.
+  "rows": { "type": "number", "default": 2 },
+  "cols": { "type": "number" }`,
+        `, "required": ["cols", "gap"]`,
+      ),
+    ));
+});
+
+suite('prop/required-default', () => {
+  test('either the default or the requirement goes', () => {
+    const at = (prop: string, required: string): string =>
+      `{ "contractId": "a", "component": "A", "props": { "properties": { "rows": ${prop} }, "required": ${required}, "additionalProperties": false } }`;
+    assert.deepEqual(made(at('{ "type": "integer", "default": 3 }', '["rows"]')), {
+      'Remove the default': at('{ "type": "integer" }', '["rows"]'),
+      'Remove "rows" from "required"': at('{ "type": "integer", "default": 3 }', '[]'),
+    });
+  });
+});
+
 suite('prop/type-mismatch', () => {
   test('a default and values that the type does not allow; 1.0 is an integer, an integer is a number', () =>
     checkMarked(
