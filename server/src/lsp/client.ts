@@ -43,18 +43,6 @@ export const viewOf = ({ capabilities, commands, showsFiles }: Client): EditorVi
   canShowPages: showsFiles,
 });
 
-/** The client before it has introduced itself. */
-export const UNKNOWN_CLIENT: Client = {
-  capabilities: {},
-  commands: [],
-  settings: readSettings(undefined),
-  folders: [],
-  jsonSchemas: false,
-  projectChanges: false,
-  fileSystem: false,
-  showsFiles: false,
-};
-
 /** The client as it introduces itself. `canWritePages`: the server can write a page to a file. */
 export function clientOf(params: InitializeParams, canWritePages: boolean): Client {
   const { capabilities, initializationOptions, workspaceFolders, rootUri } = params;
@@ -71,3 +59,6 @@ export function clientOf(params: InitializeParams, canWritePages: boolean): Clie
     showsFiles: canWritePages && capabilities.window?.showDocument?.support === true,
   };
 }
+
+/** The client before it has introduced itself. */
+export const UNKNOWN_CLIENT = clientOf({ capabilities: {}, processId: null, rootUri: null }, false);

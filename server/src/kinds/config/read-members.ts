@@ -111,21 +111,16 @@ export class ConfigReader {
       const [code, level] = entry;
       const flaw = flawOfLevel(code, level, this.#codes);
       if (!flaw) return true;
-      const { of, meantName, ...text } = flaw;
+      const { meantName, ...text } = flaw;
       const free = meantName !== undefined && !has(value, meantName) && { meantName };
-      this.#reject({ ...text, ...free }, [...path, code], of === 'code' ? atName : atValue);
+      this.#reject({ ...text, ...free }, [...path, code], this.#codes.includes(code) ? atValue : atName);
       return false;
     });
   };
 
   readonly declaredName = (value: unknown, path: Path): DeclaredName => {
     const known = DECLARED_NAMES.find((name) => name === value);
-    if (!known) {
-      const message = `${sentence(thingIn(path))} can't be ${quote(value)}.`;
-      const meant = typeof value === 'string' ? nearestName(value, DECLARED_NAMES) : undefined;
-      const help = meant === undefined ? `Use ${anyOf(DECLARED_NAMES)}.` : didYouMean([meant]);
-      this.#reject({ message, help, ...(meant !== undefined && { meant }) }, path);
-    }
+    if (!known) this.#reject(notAllowed(sentence(thingIn(path)), value, DECLARED_NAMES), path);
     return known ?? 'auto';
   };
 
@@ -171,30 +166,32 @@ export class ConfigReader {
   }
 }
 
-/** Why a rule can't be given this level, and whether that is for the rule or for the level. */
+/** Why a rule can't be given this level. */
 export function flawOfLevel(
   code: string,
   level: unknown,
   codes: readonly string[],
-): (FindingText & Meant & { readonly of: 'code' | 'level' }) | undefined {
+): (FindingText & Meant) | undefined {
+  if (code === 'config/invalid')
+    return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.' };
   if (!codes.includes(code)) {
-    if (code === 'config/invalid')
-      return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.', of: 'code' };
     const nearest = nearestNames(code, codes);
     const help = nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(nearest);
-    const [meantName, ...others] = nearest;
-    return {
-      message: `There is no rule ${quote(code)}.`,
-      help,
-      of: 'code',
-      ...(meantName !== undefined && others.length === 0 && { meantName }),
-    };
+    const meantName = nearest.length === 1 && { meantName: nearest[0]! };
+    return { message: `There is no rule ${quote(code)}.`, help, ...meantName };
   }
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
-  const firm = whyFirm(code);
-  const message = `The severity of ${quote(code)} can't be ${quote(level)}.`;
-  const meant = typeof level === 'string' ? nearestName(level, levels) : undefined;
-  if (meant !== undefined) return { message, help: didYouMean([meant]), of: 'level', meant };
-  return { message, help: `Use ${anyOf(levels)}.${firm === undefined ? '' : ` ${firm}`}`, of: 'level' };
+  const flaw = notAllowed(`The severity of ${quote(code)}`, level, levels);
+  const firm = flaw.meant === undefined ? whyFirm(code) : undefined;
+  return firm === undefined ? flaw : { ...flaw, help: `${flaw.help} ${firm}` };
+}
+
+/** Says that a value is none of those that are allowed, and which of them may be meant. */
+function notAllowed(thing: string, value: unknown, allowed: readonly string[]): FindingText & Meant {
+  const meant = typeof value === 'string' ? nearestName(value, allowed) : undefined;
+  const message = `${thing} can't be ${quote(value)}.`;
+  return meant === undefined
+    ? { message, help: `Use ${anyOf(allowed)}.` }
+    : { message, help: didYouMean([meant]), meant };
 }
