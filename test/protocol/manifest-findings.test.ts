@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { FileChangeType } from 'vscode-languageserver/node';
 import { addressOf } from '../../server/src/kinds/contract/address.ts';
-import { diskOf } from '../disk.ts';
-import { type Editor, startEditor } from '../editor.ts';
+import type { Editor } from '../editor.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
 const record = (path: string, text: string): object => {
@@ -150,19 +149,6 @@ suite('an open manifest', () => {
     assert.deepEqual(shownIn(world), ['SR-137']);
     await editor.close();
   });
-
-  test('is told of what is wrong in the config file, though no contract is open', async () => {
-    const config = 'component-contract.config.json';
-    const world = await worldOf({ ...FILES, [config]: '{ "rules": 1 }' });
-    const { editor } = world;
-    assert.deepEqual(shownIn(world, uriOf(config)), ['config/invalid']);
-    const manifest = world.open('lib/manifest.json', '', 'json');
-    await editor.settled();
-    manifest.close();
-    await editor.settled();
-    assert.deepEqual(editor.published(uriOf(config)), ['closed: 1']);
-    await editor.close();
-  });
 });
 
 suite('a manifest that is not open', () => {
@@ -213,19 +199,6 @@ suite('a manifest that is not open', () => {
       'schema/required',
       'schema/required',
     ]);
-    await editor.close();
-  });
-
-  test('in a file system of the client', async () => {
-    const virtual = diskOf({ ...FILES, 'lib/button.contract.json': CARD, '.git': '' }, { root: 'vfs:/p/' });
-    const editor = await startEditor({ virtual, folders: ['vfs:/p'] });
-    await editor.settled();
-    const uri = 'vfs:/p/lib/manifest.json';
-    assert.deepEqual(shownIn({ editor }, uri).includes('SR-137'), true);
-    assert.deepEqual(
-      await after(editor, () => editor.write('vfs:/p/lib/button.contract.json', BUTTON), uri),
-      [],
-    );
     await editor.close();
   });
 });
