@@ -203,8 +203,6 @@ suite('check of DSDS documents', () => {
         'it is an array, but a DSDS document is an object with "entries"',
       ],
       ['entries:\n  button: { kind: component }\n', 'its "entries" isn\'t an array'],
-      ['entires:\n  - { id: card }\n', 'it has no "entries", but "entires"'],
-      ['components:\n  - { id: card, kind: component }\n', 'it has no "entries", but "components"'],
       ['version: 1\nservices: [{ name: db }]\n', 'it has no "entries"'],
       ['button\n', 'it isn\'t an object with "entries"'],
       ['null\n', 'it isn\'t an object with "entries"'],

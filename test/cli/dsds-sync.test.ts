@@ -78,7 +78,8 @@ const NEW = base(
         values:
           - { id: s, description: Small. }
           - { id: m, description: Medium. }   # here
-          - { id: l, description: TODO }
+          - id: l
+            description: TODO
       - traitType: state
         kind: boolean
         id: open
@@ -293,48 +294,6 @@ suite('dsds sync', () => {
     );
   });
 
-  test('names what is left, and does not say that all is up to date', async () => {
-    const wide = contract('wide', {
-      props: {
-        properties: { wide: { type: 'string', enum: ['extra large', 'x'] } },
-        additionalProperties: false,
-      },
-    });
-    const byHand = `    traits:
-      - { traitType: variant, kind: enum, id: wide, description: D., values: [{ id: x, description: D. }] }
-`;
-    const files = { 'wide.contract.json': wide, 'a.dsds.yaml': base(entry('wide', byHand)) };
-    const done = await sync(['a.dsds.yaml'], { files });
-    assert.deepEqual(
-      [done.code, told(done)],
-      [
-        1,
-        [
-          'a.dsds.yaml:14: left to do in the entry "wide": The trait "wide" doesn\'t have the value "extra large".',
-          'Nothing was updated.',
-        ],
-      ],
-    );
-    assert.deepEqual(done.files, files);
-  });
-
-  test('traits that are no list are left to a person, and words in the place of one are not', async () => {
-    const world = (traits: string): Record<string, string> => ({
-      'tab.contract.json': contract('tab'),
-      'a.dsds.yaml': base(entry('tab', `    traits: ${traits}\n`)),
-    });
-    const left = await sync(['a.dsds.yaml'], { files: world('{ hover: x }') });
-    assert.deepEqual(
-      [left.code, told(left)],
-      [
-        1,
-        ['a.dsds.yaml:13: left to do in the entry "tab": "traits" isn\'t an array.', 'Nothing was updated.'],
-      ],
-    );
-    const done = await sync(['a.dsds.yaml'], { files: world('none') });
-    assert.deepEqual([done.code, done.files['a.dsds.yaml']], [0, base(entry('tab', ''))]);
-  });
-
   test('an empty document is one that could not be done', async () => {
     for (const [name, text] of [
       ['a.dsds.yaml', ''],
@@ -387,31 +346,6 @@ suite('dsds sync', () => {
     );
   });
 
-  test('an entry that can only be updated in part is not updated, with the line and why, and others are', async () => {
-    const traits = `    traits:
-      - { traitType: variant, kind: enum, id: gone, description: &d Gone. }
-      - { traitType: state, kind: boolean, id: shut, description: *d }
-`;
-    const files = {
-      ...FILES,
-      'a.dsds.yaml': `${base(entry('button', ''), entry('button', traits))}other: *d\n`,
-    };
-    const done = await sync(['a.dsds.yaml'], { files });
-    const { length } = done.files['a.dsds.yaml']!.split('&d')[0]!.split('\n');
-    assert.deepEqual(
-      [done.code, told(done).filter((line) => !line.includes('SR-138'))],
-      [
-        2,
-        [
-          'a.dsds.yaml: the entry "button": added "size" and "open".',
-          `a.dsds.yaml: the entry "button" isn't updated: the anchor "d" is used elsewhere, too (line ${length}).`,
-          LOST,
-          'Updated 1 entry in 1 document.',
-        ],
-      ],
-    );
-  });
-
   test('an entry whose traits are written in brackets is not updated, with the line and why', async () => {
     const files = { ...FILES, 'a.dsds.yaml': base(entry('button', '    traits: [{ id: gone }]\n')) };
     const done = await sync(['a.dsds.yaml'], { files });
@@ -424,27 +358,13 @@ suite('dsds sync', () => {
     );
   });
 
-  test('leaves a member that hides a merged one, since the trait would have that instead', async () => {
-    const traits = `    traits:
-      - &size { traitType: variant, kind: enum, id: size, description: D., values: [{ id: s }, { id: m }, { id: l }] }
-      - { <<: *size, traitType: state, id: open, values: [{ id: s }] }
-`;
-    const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
-    const done = await sync(['a.dsds.yaml'], { files });
-    assert.equal(
-      told(done)[0],
-      'a.dsds.yaml: the entry "button" isn\'t updated: it is merged by "<<" (line 15).',
-    );
-    assert.equal(done.files['a.dsds.yaml'], files['a.dsds.yaml']);
-  });
-
   test('what only a person can do is told with its line, each time', async () => {
     const size = (more: string): string =>
       `    traits:\n      - { traitType: variant, kind: enum, id: size, description: D., ${more} }\n`;
     const open = '      - { traitType: state, kind: boolean, id: open, description: D. }\n';
     for (const [traits, line, left] of [
-      [size('values: { s: Small }') + open, 14, 'The "values" of "size" aren\'t an array.'],
-      ['    traits: { size: x }\n', 13, '"traits" isn\'t an array.'],
+      [size('values: { s: Small }') + open, 14, 'The "values" of "size" aren\'t an array of objects.'],
+      ['    traits: { size: x }\n', 13, '"traits" must be an array of objects.'],
     ] as const) {
       const files = { ...FILES, 'a.dsds.yaml': base(entry('button', traits)) };
       const done = await sync(['a.dsds.yaml'], { files });

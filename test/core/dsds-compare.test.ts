@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
-import { changesInWords } from '../../server/src/kinds/dsds/changes.ts';
-import { editsOfUpdate } from '../../server/src/kinds/dsds/update.ts';
+import type { DsdsReading } from '../../server/src/kinds/dsds/source.ts';
+import { changesInWords, editsOfUpdate } from '../../server/src/kinds/dsds/update.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { dsdsReading, toldOf } from '../dsds/reading.ts';
@@ -79,22 +78,23 @@ suite('the id of a trait and of a value', () => {
 suite('strings in the place of objects', () => {
   const OF_STRINGS = SIZE.replace(/values:[^]*/, 'values: [large, s]\n');
 
-  test('are reported and written as objects', () => {
+  test('are no traits and no values, and the update writes objects in their place', () => {
     assert.deepEqual(told(OF_STRINGS + LOADING), [
-      'dsds/trait-values large: The value "large" of "size" must be an object with an "id".',
-      'dsds/trait-values large: The values of "size" are in another order than in "a.contract.json".',
-      'dsds/trait-values s: The value "s" of "size" must be an object with an "id".',
+      'dsds/trait-values values: The "values" of "size" aren\'t an array of objects.',
     ]);
-    assert.deepEqual(told(`${SIZE}  - loading\n`), [
-      'dsds/trait-missing loading: The trait "loading" must be an object with an "id".',
+    assert.equal(updated(OF_STRINGS + LOADING), SIZE.replace(/(Small|Large words)\./g, 'TODO') + LOADING);
+    assert.deepEqual(told('  - size\n  - loading\n'), [
+      'dsds/trait-missing traits: "traits" must be an array of objects.',
     ]);
-    assert.equal(updated(`${SIZE}  - loading\n`), SIZE + LOADING.replace('It waits.', 'TODO'));
   });
 
-  test('and other items are ignored', () => {
-    const others = `${SIZE.trimEnd()}\n      - 3\n${LOADING}  - [a]\n`;
-    assert.deepEqual(told(others), []);
-    assert.equal(updated(others), others);
+  test('beside objects are for a person to fix', () => {
+    const mixed = `${SIZE.trimEnd()}\n      - 3\n${LOADING}`;
+    assert.match(
+      told(mixed).join(),
+      /^dsds\/trait-values values: The "values" of "size" aren't an array of objects/,
+    );
+    assert.equal(updated(mixed), mixed);
   });
 
   test('a boolean with nothing in the place of values has none', () => {

@@ -1,4 +1,4 @@
-import { specsText, specValue, traitsText, traitValue } from '../../server/src/kinds/dsds/print.ts';
+import { specsText, specValue, traitsText, traitValue } from '../../server/src/kinds/dsds/update.ts';
 import { type Projected, projectForDsds, projectTraits } from '../../server/src/kinds/contract/traits.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';

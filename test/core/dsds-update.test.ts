@@ -1,4 +1,4 @@
-import { traitValue } from '../../server/src/kinds/dsds/print.ts';
+import { changesIn, editsOfUpdate, traitValue } from '../../server/src/kinds/dsds/update.ts';
 import { projectForDsds } from '../../server/src/kinds/contract/traits.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
@@ -7,15 +7,13 @@ import { parse, stringify } from 'yaml';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 import type { Finding } from '../../server/src/check/rule.ts';
 import type { LinkedEntry } from '../../server/src/kinds/dsds/model.ts';
-import { changesIn } from '../../server/src/kinds/dsds/changes.ts';
 import { differencesOf, traitOf } from '../../server/src/kinds/dsds/compare.ts';
-import type { DsdsReading } from '../../server/src/kinds/dsds/check.ts';
+import type { DsdsReading } from '../../server/src/kinds/dsds/source.ts';
 import type { Language } from '../../server/src/kinds/dsds/read-text.ts';
-import { editsOfUpdate, updateEntries } from '../../server/src/kinds/dsds/update.ts';
 import { textEdits } from '../../server/src/text/make-edits.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { quote } from '../../server/src/text/words.ts';
-import { contract, forAll, isEnough, layout } from '../arbitrary.ts';
+import { contract, forAll, layout } from '../arbitrary.ts';
 import { dsdsReading, offersIn } from '../dsds/reading.ts';
 import { assertDsds } from '../dsds/schema.ts';
 
@@ -175,67 +173,6 @@ suite('an update from the contract', () => {
 /** A prop and a state of one name that somebody has written both. */
 const hasTwins = (traits: readonly Item[]): boolean =>
   new Set(traits.map(({ id }) => id)).size < traits.length;
-
-/**
- * The same of two entries of one contract, with comments; one of no contract has some of what is in them, so that it is
- * written once, with an anchor.
- */
-const sharing = fc
-  .tuple(drifted, fc.boolean(), fc.array(fc.nat(), { minLength: 1, maxLength: 3 }))
-  .map(([{ contract: now, traits }, isTwice, chosen]) => {
-    const specs = [{ href: FILE, rel: 'contract', role: 'Design System Contract' }];
-    const pieces = traits.flatMap((trait) => [trait, trait.values, ...(trait.values ?? [])]);
-    const own = pieces.filter((piece) => piece !== undefined);
-    const taken = own.length > 0 ? chosen.map((each) => own[each % own.length]!) : [];
-    const entry = (id: string): object => ({ id, kind: 'component', specs, traits });
-    const entries = [
-      ...(chosen[0]! % 2 === 0 ? [{ kind: 'other', taken }] : []),
-      entry('a'),
-      ...(isTwice ? [entry('b')] : []),
-      ...(chosen[0]! % 2 === 0 ? [] : [{ kind: 'other', taken }]),
-    ];
-    const text = stringify({ entries }, { lineWidth: 0 })
-      .replaceAll(/(?<=description: WrittenText \d+\.),?$/gm, (comma, at: number) => `${comma} #c${at}.`)
-      .replaceAll('\n', chosen[0]! % 5 === 0 ? '\r\n' : '\n');
-    return { text, contract: now, language: 'yaml' as const, traits };
-  })
-  .filter(({ traits }) => traits.length > 0);
-
-suite('an update of what is written once for several', () => {
-  test('updates each entry or says why not, and changes nothing for others', () => {
-    let [all, some] = [0, 0];
-    forAll(
-      sharing,
-      (now) => {
-        let reading = readingOf(now);
-        const { edits, refused } = updateEntries(reading.page, reading.checked.entries);
-        const own = reading.checked.entries;
-        reading = readingOf({ ...now, text: applyEdits(now.text, edits) });
-        const after = reading.checked.read.text;
-        const told = `${now.contract}\n${now.text}\ngave\n${after}\n${[...refused.values()].join('\n')}`;
-        assert.deepEqual(othersIn(after), othersIn(now.text), told);
-        reading.checked.entries.forEach((entry, index) => {
-          const why = refused.get(own[index]!);
-          if (why === undefined) assert.deepEqual(editsOfUpdate(entry), [], told);
-          else assert.match(why, /^(the anchor "a\d+" |it is written in a way that ).* \(line \d+\)$/, told);
-          if (editsOfUpdate(own[index]!).length === 0) return;
-          if (why === undefined) all++;
-          else some++;
-        });
-        const words = JSON.stringify(parse(after));
-        for (const [, said, comment] of now.text.matchAll(/(WrittenText \d+\.),? (#c\d+\.)/g))
-          assert.equal(after.includes(comment!), words.includes(said!), `${comment} ${told}`);
-      },
-      RUNS,
-    );
-    assert.ok(isEnough(all, RUNS / 50) && isEnough(some, RUNS / 50), `${all} and ${some} of ${RUNS}`);
-  });
-});
-
-const RUNS = 300;
-
-const othersIn = (text: string): unknown[] =>
-  (parse(text) as { entries: { kind: string }[] }).entries.filter(({ kind }) => kind === 'other');
 
 /** What people have said of traits and values. */
 const wordsIn = (traits: readonly Item[]): Set<string> =>

@@ -4,7 +4,13 @@ import assert from 'node:assert/strict';
 import { fixAll, fixesOf, type Wanted } from '../../server/src/check/fix-all.ts';
 import { AS_SHIPPED, type RuleSettings } from '../../server/src/check/rule.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
-import { checkDsds, type CheckedDsds, type DsdsReading } from '../../server/src/kinds/dsds/check.ts';
+import {
+  checkDsds,
+  type CheckedDsds,
+  dsdsPageOf,
+  type DsdsReading,
+  fixableDsds,
+} from '../../server/src/kinds/dsds/source.ts';
 import {
   type Linked,
   type LinkedContract,
@@ -12,7 +18,6 @@ import {
   pathIn,
   type Target,
 } from '../../server/src/kinds/dsds/model.ts';
-import { dsdsPageOf, fixableDsds } from '../../server/src/kinds/dsds/source.ts';
 import { type Language, readDsdsText } from '../../server/src/kinds/dsds/read-text.ts';
 import { locateAll } from '../../server/src/text/json/locate.ts';
 import { parseJson } from '../../server/src/text/json/parse.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { FileEdits } from '../../server/src/kinds/answers.ts';
-import { dsdsAfterNewId, dsdsAfterRename } from '../../server/src/kinds/dsds/editing/carried-edits.ts';
+import { dsdsAfterNewId, dsdsAfterRename } from '../../server/src/kinds/dsds/editing/rename.ts';
 import type { Project } from '../../server/src/project/project.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
 import { pathOf, projectOf, uriOf, workspaceOf } from './world.ts';
@@ -104,52 +104,27 @@ suite('what a rename changes in DSDS documents', () => {
   });
 });
 
-suite('what can not all be carried into a DSDS document', () => {
-  const named = { kind: 'prop', name: 'size' } as const;
-
-  test('is told of where a trait of the new name is there', () => {
-    const traits = `${TRAITS}  - { traitType: variant, kind: text, id: extent }\n`;
-    const project = projectOf({ ...WORLD, 'docs/a.dsds.yaml': entry('../a.contract.json', traits) });
-    const { unchanged } = dsdsAfterRename(uriOf('a.contract.json'), named, 'extent', workspaceOf(project));
-    assert.deepEqual(
-      unchanged.map(({ why }) => why),
-      ['taken'],
-    );
-  });
-});
-
 suite('what is written once, with an anchor', () => {
-  const of = (text: string): ReturnType<typeof projectOf> =>
-    projectOf({ 'a.contract.json': CONTRACT, 'docs/a.dsds.yaml': text });
-  const both = `entries:
-  - id: &id button
+  const BOTH = `entries:
+  - id: button
     kind: component
-    specs: &specs
+    specs:
       - { href: ../a.contract.json, rel: contract, role: Design System Contract }
-    traits: &traits
+    traits:
       - { traitType: variant, kind: enum, id: size, values: [{ id: &s s }, { id: "1" }] }
-      - { traitType: state, kind: boolean, id: busy }
-  - id: *id
-    kind: component
-    specs: *specs
-    traits: *traits
+names: [*s]
 `;
   const contract = uriOf('a.contract.json');
 
   test('stays as it is, and that is told', () => {
-    const project = of(`${both}names: [*id, *s]\n`);
-    const { edits, unchanged } = dsdsAfterNewId(
-      contract,
-      { id: 'button', newId: 'knob' },
-      workspaceOf(of(both.replace('    specs: *specs\n', ''))),
-    );
-    assert.deepEqual(changed(project, edits), ['docs/a.dsds.yaml: - id: *id -> - id: knob']);
-    assert.deepEqual(
-      unchanged.map(({ why }) => why),
-      ['shared'],
-    );
+    const project = projectOf({ 'a.contract.json': CONTRACT, 'docs/a.dsds.yaml': BOTH });
     const value = { kind: 'enum value', name: 's', of: 'size' } as const;
     const renamed = dsdsAfterRename(contract, value, 'small', workspaceOf(project));
-    assert.deepEqual([renamed.edits, renamed.unchanged.map(({ why }) => why)], [[], ['shared']]);
+    assert.deepEqual(
+      [renamed.edits, renamed.unchanged.map(({ uri }) => pathOf(uri))],
+      [[], ['docs/a.dsds.yaml']],
+    );
+    const id = dsdsAfterNewId(contract, { id: 'button', newId: 'knob' }, workspaceOf(project));
+    assert.deepEqual(changed(project, id.edits), ['docs/a.dsds.yaml: - id: button -> - id: knob']);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { CodeAction } from 'vscode-languageserver/node';
-import { BUTTON, FILES, IN_SYNC, IN_SYNC_JSON } from '../dsds-files.ts';
+import { BUTTON, FILES, IN_SYNC } from '../dsds-files.ts';
 import type { OpenDocument } from '../editor.ts';
-import { contractText, uriOf, worldOf } from '../world.ts';
+import { uriOf, worldOf } from '../world.ts';
 
 const CONTRACT = 'lib/button.contract.json';
 const UPDATE = 'Update traits from contract';
@@ -47,23 +47,6 @@ suite('what can be done in a DSDS document', () => {
     );
   });
 
-  test('an update keeps what stays, and takes away what is gone', async () => {
-    const expected = (text: string): string => text.replace('It shouts.', 'TODO');
-    for (const [path, text, caret] of [
-      ['ui.dsds.yaml', IN_SYNC, 'id: sh|y'],
-      ['docs/ui.dsds.json', IN_SYNC_JSON, '"id": "sh|y"'],
-    ] as const) {
-      const world = await worldOf({ ...FILES, [path]: drifted(text) });
-      const document = world.open(path, caret, path.endsWith('json') ? 'json' : 'yaml');
-      // The descriptions went along with their values, whose ids were exchanged.
-      const swapped = expected(text)
-        .replace(/Of most buttons\.|It is medium\./, '§')
-        .replace(/In tables\.|It is small\./, path.endsWith('json') ? 'It is medium.' : 'Of most buttons.')
-        .replace('§', path.endsWith('json') ? 'It is small.' : 'In tables.');
-      assert.equal(await after(document, UPDATE), swapped);
-    }
-  });
-
   test('an entry that has drifted can be updated from anywhere in it', async () => {
     const world = await worldOf({ ...FILES, 'ui.dsds.yaml': drifted(IN_SYNC) });
     const document = world.open('ui.dsds.yaml', 'It does| what', 'yaml');
@@ -103,27 +86,6 @@ suite('what can be done in a DSDS document', () => {
     const { edit } = (await world.editor.request('codeAction/resolve', all)) as CodeAction;
     const fixed = document.applied(edit);
     assert.ok(!fixed.includes('shy') && !fixed.includes('lazy') && fixed.includes('id: hover'));
-  });
-
-  test('a pointer is fixed as it should be, and one is added where it is missing', async () => {
-    const bare = 'id: button\nkind: component\nspecs:\n  - lib/button.contract.json # there\n';
-    const world = await worldOf({
-      [CONTRACT]: contractText('button'),
-      'bare.dsds.yaml': bare,
-      'none.dsds.yaml': 'id: but|ton\nkind: component\n'.replace('|', ''),
-    });
-    const pointer = world.open('bare.dsds.yaml', 'lib/but|ton', 'yaml');
-    const [fix] = await pointer.actions();
-    const fixed = pointer.applied(fix?.edit);
-    assert.match(fixed, /href: lib\/button\.contract\.json\n/);
-    assert.match(fixed, /rel: contract\n/);
-    assert.match(fixed, /role: Design System Contract/);
-    const none = world.open('none.dsds.yaml', 'but|ton', 'yaml');
-    const actions = await none.actions();
-    assert.equal(
-      none.applied(actions[0]?.edit),
-      'id: button\nkind: component\nspecs:\n  - href: lib/button.contract.json\n    rel: contract\n    role: Design System Contract\n',
-    );
   });
 
   test('a rule is turned off in the config file, whatever the language of the document', async () => {

@@ -122,7 +122,7 @@ suite('"Update traits from contract"', () => {
     const document = world.open('library.dsds.yaml', '', 'yaml');
     assert.equal(await run(world, 'updateTraits', document.uri), null);
     assert.deepEqual(world.editor.said, [
-      'Traits of "badge" weren\'t updated: the anchor "was" is used elsewhere, too (line 26).',
+      'Traits of "badge" weren\'t updated: the anchor "was" is used here (line 26).',
     ]);
     assert.equal(document.text(), text);
     await world.editor.close();

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { BUTTON, FILES, IN_SYNC } from '../dsds-files.ts';
 import type { Editor, OpenDocument } from '../editor.ts';
-import { contractText, uriOf, type World, worldOf } from '../world.ts';
+import { contractText, uriOf, worldOf } from '../world.ts';
 
 const PREVIEW = 'component-contract.previewTraits';
 const COMPARE = 'component-contract.compareTraits';
@@ -138,17 +138,6 @@ suite('the code lens of a DSDS document', () => {
     assert.deepEqual(await lenses(without.open('ui.dsds.yaml', '', 'yaml')), []);
   });
 
-  test('is asked for again when a contract changes', async () => {
-    const world = await worldOf(files, CAN);
-    const document = world.open('ui.dsds.yaml', '', 'yaml');
-    await world.editor.settled();
-    const before = asked(world.editor);
-    world.editor.write(uriOf(CONTRACT), BUTTON.replace('"busy"', '"lazy"'));
-    await world.editor.settled();
-    assert.ok(asked(world.editor) > before);
-    assert.match((await lenses(document))[0]!, /^2 changes: Update/);
-  });
-
   test('is asked for again where one more place has drifted, or what there is can be fixed now', async () => {
     const world = await worldOf(files, CAN);
     const document = world.open('ui.dsds.yaml', '', 'yaml');
@@ -165,73 +154,6 @@ suite('the code lens of a DSDS document', () => {
       await world.editor.settled();
       assert.ok(asked(world.editor) > before, title);
       assert.equal((await lenses(document))[0]!.split(/( comp| above)/)[0], title);
-    }
-  });
-});
-
-suite('what an editor shows that asks again when it is told to', () => {
-  /** Takes some slices to be read. */
-  const more = Array.from({ length: 1500 }, (_, index) => `  - id: other-${index}\n    kind: token\n`).join(
-    '',
-  );
-  const files = { ...FILES, 'ui.dsds.yaml': IN_SYNC + more };
-  const CONFIG = 'component-contract.config.json';
-
-  /** Asks for the lenses of a document right after it is edited, and of all when the server says so. */
-  async function showing(world: World, documents: readonly OpenDocument[]): Promise<() => Promise<void>> {
-    const shown = new Map<OpenDocument, readonly string[]>();
-    const ask = async (document: OpenDocument): Promise<void> =>
-      void shown.set(document, await lenses(document));
-    await world.editor.settled();
-    await Promise.all(documents.map(ask));
-    let before = asked(world.editor);
-    return async () => {
-      const early = documents.map(ask);
-      await world.editor.settled();
-      await Promise.all(early);
-      if (asked(world.editor) > before) await Promise.all(documents.map(ask));
-      before = asked(world.editor);
-      for (const document of documents) assert.deepEqual(shown.get(document), await lenses(document));
-    };
-  }
-
-  test('is right in the end, though it was told too early', async () => {
-    const world = await worldOf(files, CAN);
-    const [contract, document] = [world.open(CONTRACT), world.open('ui.dsds.yaml', '', 'yaml')];
-    const look = await showing(world, [contract, document]);
-    for (const edit of [
-      () => document.replace('id: busy', 'id: lazy'),
-      () => contract.replace('"busy"', '"lazy"'),
-      () => contract.replace('"hover"', '"focus"'),
-      () => document.replace('id: hover', 'id: focus'),
-      () => (contract.replace('"focus"', '"hover"'), document.replace('id: focus', 'id: hover')),
-      () => document.replace('id: size', 'id: "size'),
-      () => document.replace('id: "size', 'id: size'),
-      () => document.replace('lib/button', 'lib/other'),
-    ]) {
-      edit();
-      await look();
-    }
-    assert.deepEqual(await lenses(contract), [
-      `$(open-preview)\u00a05 DSDS traits ${PREVIEW} above "contractId": "button",`,
-      `2 changes: Update ${UPDATE} above "contractId": "button",`,
-      `Compare ${COMPARE} above "contractId": "button",`,
-    ]);
-  });
-
-  test('is right when a document is closed unsaved, or is none any more', async () => {
-    const world = await worldOf({ ...FILES, [CONFIG]: '{ "dsds": ["**/*.dsds.yaml"] }' }, CAN);
-    const [contract, document] = [world.open(CONTRACT), world.open('ui.dsds.yaml', '', 'yaml')];
-    const look = await showing(world, [contract]);
-    for (const change of [
-      () => document.replace('id: busy', 'id: lazy'),
-      () => document.close(),
-      () => world.editor.write(uriOf('ui.dsds.yaml'), IN_SYNC.replace('id: busy', 'id: lazy')),
-      () => world.editor.write(uriOf(CONFIG), '{ "dsds": ["docs/**"] }'),
-      () => world.editor.write(uriOf(CONFIG), '{ "dsds": ["**/*.dsds.yaml"] }'),
-    ]) {
-      change();
-      await look();
     }
   });
 });

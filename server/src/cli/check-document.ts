@@ -3,7 +3,7 @@ import { guarded } from '../check/internal-error.ts';
 import type { FoundFile } from '../io/node-find-files.ts';
 import type { Workspace } from '../io/workspace.ts';
 import type { ContractSource } from '../kinds/contract/check.ts';
-import { whyNoDocument } from '../kinds/dsds/read-entries.ts';
+import { whyNoDocument } from '../kinds/dsds/read-text.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { synced } from '../kinds/dsds/sync.ts';
 import { contractIn, documentIn } from './fix-files.ts';

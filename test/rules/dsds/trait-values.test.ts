@@ -66,7 +66,7 @@ suite('dsds/trait-values', () => {
   test('values that are no list lack all of the contract', () => {
     const of = (values: string): string[] =>
       ofTraits(trait('size', 'variant', 'enum', `    values: ${values}\n`), SIZE);
-    const told = 'dsds/trait-values values: The "values" of "size" aren\'t an array.';
+    const told = 'dsds/trait-values values: The "values" of "size" aren\'t an array of objects.';
     for (const values of ['{ s: small }', 's', '3']) assert.deepEqual(of(values), [told]);
     assert.match(of('[]')[0]!, /The trait "size" doesn't have the values "s", "m" and "l"\./);
   });

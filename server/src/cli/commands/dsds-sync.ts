@@ -5,7 +5,7 @@ import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-
 import { CheckedProjects } from '../checked-projects.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { leftIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
-import { whyNoDocument } from '../../kinds/dsds/read-entries.ts';
+import { whyNoDocument } from '../../kinds/dsds/read-text.ts';
 import { ruleOf, withoutHints } from '../../kinds/index.ts';
 import type { DsdsSource } from '../../kinds/dsds/source.ts';
 import { counted, quote, visible } from '../../text/words.ts';

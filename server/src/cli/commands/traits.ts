@@ -2,7 +2,7 @@ import { fullText, AS_SHIPPED } from '../../check/rule.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../kinds/contract/facts.ts';
 import { type Note, projectionOf, type Trait, TRAITS_COME_FROM } from '../../kinds/contract/traits.ts';
 import { projectedOf } from '../../kinds/dsds/source.ts';
-import { traitsText } from '../../kinds/dsds/print.ts';
+import { traitsText } from '../../kinds/dsds/update.ts';
 import { ruleOf } from '../../kinds/index.ts';
 import { type ContractSource, sourceOf, unreadable } from '../../kinds/contract/check.ts';
 import { inlineText } from '../../text/json/value.ts';

@@ -14,8 +14,6 @@ export type Difference = DifferenceAt &
     | { readonly what: 'trait missing'; readonly trait: ProjectedTrait }
     /** `first`: the trait with the same id that counts. */
     | { readonly what: 'trait extra'; readonly own: DsdsTrait; readonly first: DsdsTrait | undefined }
-    /** A trait is written as its id alone. */
-    | { readonly what: 'trait no object'; readonly pair: Pair }
     | { readonly what: 'kind'; readonly pair: Pair; readonly member: 'traitType' | 'kind' }
     | { readonly what: 'values missing'; readonly pair: Pair; readonly values: readonly ProjectedValue[] }
     | {
@@ -24,7 +22,6 @@ export type Difference = DifferenceAt &
         readonly value: DsdsValue;
         readonly isRepeated: boolean;
       }
-    | { readonly what: 'value no object'; readonly pair: Pair; readonly value: DsdsValue }
     /** `isDefault`: another value stands in the place of the default. */
     | { readonly what: 'values order'; readonly pair: Pair; readonly isDefault: boolean }
     | { readonly what: 'values of boolean'; readonly pair: Pair }
@@ -107,9 +104,9 @@ export const calledBy = ({ id, name, path }: DsdsValue): string =>
 /** Returns true for a value in the place of an array that is none. */
 export const isNoArray = (shape: Shape): boolean => shape === 'word' || shape === 'other';
 
-/** The items of an array of an entry that its contract doesn't have. Those that aren't objects with an `id` are ignored. */
+/** The items of an array of an entry that its contract doesn't have. Those without an `id` are ignored. */
 export function extraIn<Own extends DsdsValue>(all: readonly Own[], counting: ReadonlySet<DsdsValue>): Own[] {
-  return all.filter((each) => each.isObject && each.id !== undefined && !counting.has(each));
+  return all.filter((each) => each.id !== undefined && !counting.has(each));
 }
 
 /** Returns false for a trait that would become an enum without values, or with an object in their place. */
@@ -183,7 +180,6 @@ function differencesIn(
 
 function differencesInPair(pair: Pair): Difference[] {
   const { own, trait } = pair;
-  if (!own.isObject) return [{ what: 'trait no object', at: { ...own.span, path: own.path }, pair }];
   const members = (['traitType', 'kind'] as const).filter((member) => own[member]?.text !== trait[member]);
   const kinds = members.map((member): Difference => {
     return { what: 'kind', at: placeOf(own[member], own, member) ?? nameOf(own), pair, member };
@@ -208,21 +204,14 @@ function differencesInValues(pair: Pair): Difference[] {
     ...extraIn(all, new Set(inOrder)).map((value): Difference => {
       return { what: 'value extra', at: nameOf(value), pair, value, isRepeated: ids.has(value.id!.text) };
     }),
-    ...inOrder
-      .filter(({ isObject }) => !isObject)
-      .map((value): Difference => {
-        return { what: 'value no object', at: { ...value.span, path: value.path }, pair, value };
-      }),
     ...(missing.length > 0 ? [{ what: 'values missing', at, pair, values: missing } as const] : []),
     ...(misplaced ? [{ what: 'values order', at: nameOf(misplaced), pair, isDefault } as const] : []),
   ];
 }
 
 /** The place of the id or the name of a trait or a value; all of it where it has none. */
-function nameOf(own: DsdsValue): DifferenceAt['at'] {
-  if (!own.isObject) return { ...own.span, path: own.path };
-  return placeOf(own.id, own, 'id') ?? placeOf(own.name, own, 'name') ?? { ...own.span, path: own.path };
-}
+const nameOf = (own: DsdsValue): DifferenceAt['at'] =>
+  placeOf(own.id, own, 'id') ?? placeOf(own.name, own, 'name') ?? { ...own.span, path: own.path };
 
 const placeOf = (
   text: WrittenText | undefined,

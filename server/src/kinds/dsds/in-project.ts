@@ -1,5 +1,5 @@
 // DSDS documents in a project: where they lead, and the facts about the contracts there, as these count now.
-import { namesIn, nodeAt, treeOf } from '../../text/json/tree.ts';
+import { treeOf } from '../../text/json/tree.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { hrefTo, type Way, wayOf } from '../../text/links.ts';
 import { getOrInsert } from '../../text/maps.ts';
@@ -14,7 +14,7 @@ import {
   whyNoContract,
   withoutText,
 } from '../contract/in-project.ts';
-import { type Projected, projectForDsds } from '../contract/traits.ts';
+import { type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type {
   CalledContract,
   Key,
@@ -205,6 +205,5 @@ function contractIn(text: string, called: CalledContract): Pointed {
 /** The projection in the order that the text declares, for which most texts need no tree. */
 function projectedIn(contract: Contract, text: string): Projected {
   const isReordered = contract.props.some(({ name }) => /^\d+$/.test(name));
-  const declared = isReordered ? namesIn(nodeAt(treeOf(text), ['props', 'properties'])) : undefined;
-  return projectForDsds(contract, declared);
+  return projectForDsds(contract, isReordered ? propOrder({ tree: treeOf(text) }) : undefined);
 }

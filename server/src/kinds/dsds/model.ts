@@ -29,13 +29,11 @@ export interface DsdsEntry extends Pick<DsdsValue, 'path' | 'span' | 'id' | 'nam
   readonly keys: { readonly specs?: Span; readonly traits?: Span };
 }
 
-/** The value in the place of a list: `empty` is also `null`, and `word` a scalar. */
+/** The value in the place of a list: `empty` is also `null`, and `word` a scalar or a list of such. */
 export type Shape = 'none' | 'empty' | 'list' | 'word' | 'other';
 
 /** An item of `specs`. */
 export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
-  /** The alias that stands for it, or for its list, where it is written elsewhere. */
-  readonly alias?: Span;
   /** A bare string, which is short for `href` alone. */
   readonly isBare: boolean;
   readonly href: WrittenText | undefined;
@@ -44,8 +42,6 @@ export interface DsdsRef extends Pick<DsdsValue, 'path' | 'span'> {
   readonly role: WrittenText | undefined;
   /** The members that are written, whatever they say. */
   readonly members: ReadonlySet<string>;
-  /** The places of `rel` and `role` where these are an object or a list. */
-  readonly odd: ReadonlyMap<string, Span>;
 }
 
 export interface DsdsTrait extends DsdsValue {
@@ -63,8 +59,6 @@ export interface DsdsTrait extends DsdsValue {
 export interface DsdsValue {
   readonly path: Path;
   readonly span: Span;
-  /** False for a scalar, which counts as an `id` alone, and for an array or `null`, which has none. */
-  readonly isObject: boolean;
   readonly id: WrittenText | undefined;
   readonly name: WrittenText | undefined;
   readonly description: WrittenText | undefined;

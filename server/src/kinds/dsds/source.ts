@@ -1,19 +1,66 @@
 // A DSDS document, checked, and its fixes.
-import type { FixableDocument } from '../../check/fix-all.ts';
-import { AS_SHIPPED, type Finding, type RuleSettings } from '../../check/rule.ts';
+import type { DocumentSource, FixableDocument } from '../../check/fix-all.ts';
+import { AS_SHIPPED, type Context, type Finding, type RuleSettings, runRules } from '../../check/rule.ts';
+import { inDocumentOrder, placeFindings } from '../../check/place-findings.ts';
 import { pageOf } from '../../text/json/edit-page.ts';
 import { type Page, withYaml } from '../../text/make-edits.ts';
-import { memo } from '../../text/maps.ts';
-import { pointerOf } from '../../text/positions.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import { canonical } from '../../text/uri.ts';
 import type { YamlNode } from '../../text/yaml/index.ts';
 import { type ContractText, type Projected, projectForDsds, propOrder } from '../contract/traits.ts';
 import type { Editing, Workspace } from '../editing.ts';
-import { checkDsds, type CheckedDsds, type DsdsReading } from './check.ts';
-import { type Linked, type LinkedEntry, NOTHING_LINKED, sharedAmong } from './model.ts';
+import {
+  countingIn,
+  type DsdsEntry,
+  leadsTo,
+  type Linked,
+  type LinkedEntry,
+  NOTHING_LINKED,
+  pointersOf,
+  sharedAmong,
+} from './model.ts';
 import { type DsdsText, readDsdsText } from './read-text.ts';
 import { entryIdDiffers } from './rules/entries.ts';
 import { DSDS_RULES } from './rules/index.ts';
+
+/** A DSDS document, and its checked form and page. */
+export interface DsdsReading extends DocumentSource {
+  readonly checked: CheckedDsds;
+}
+
+export interface CheckedDsds extends Context<Linked> {
+  readonly read: DsdsText;
+  readonly entries: readonly LinkedEntry[];
+  /** All findings, in document order. */
+  readonly findings: readonly Finding[];
+}
+
+/** Checks a DSDS document. Broken text may mean something else than what was read, so only its own mistakes are reported. */
+export function checkDsds(
+  read: DsdsText,
+  settings: RuleSettings = AS_SHIPPED,
+  facts: Linked = NOTHING_LINKED,
+): CheckedDsds {
+  const entries = linkEntries(read.entries, facts);
+  const found = read.isBroken
+    ? []
+    : entries.flatMap((entry) => runRules(DSDS_RULES, entry, { settings, facts }));
+  const whole = { json: read.text, end: read.text.length, open: undefined };
+  const findings = placeFindings([...read.flaws, ...found], whole, DSDS_RULES, { settings, facts });
+  return { read, entries, findings: findings.toSorted(inDocumentOrder), settings, facts };
+}
+
+/** The entries with their pointers and contracts. */
+function linkEntries(entries: readonly DsdsEntry[], facts: Linked): LinkedEntry[] {
+  const firsts = new Map<string, DsdsEntry>();
+  return entries.map((own) => {
+    const pointers = pointersOf(own, facts);
+    const target = countingIn(pointers)?.target;
+    const contract = target?.kind === 'contract' ? target : undefined;
+    const first = contract && getOrInsert(firsts, contract.uri, () => own);
+    return { ...own, pointers, contract, sharedWith: first === own ? undefined : first };
+  });
+}
 
 /** A DSDS document, whose parts are each made when they are first asked for, and only once. */
 export interface DsdsSource extends DsdsReading {
@@ -87,15 +134,10 @@ export function fixableDsds(source: DsdsReading): FixableDocument {
 }
 
 const entryOf = ({ entries }: CheckedDsds, { path }: Finding): LinkedEntry | undefined =>
-  entriesByPath(entries).get(pointerOf(path.slice(0, 2))) ?? entriesByPath(entries).get(pointerOf([]));
+  entries.find((entry) => leadsTo(entry.path, path));
 
 /** A DSDS document as edits see it. */
-export function dsdsPageOf({ text, language, root, isBroken, brokenAt }: CheckedDsds['read']): Page {
-  if (language === 'json') return pageOf(text, isBroken ? undefined : root);
-  return withYaml().yamlPageOf(text, root as YamlNode | undefined, brokenAt);
+export function dsdsPageOf({ text, language, root, isBroken }: DsdsText): Page {
+  const tree = isBroken ? undefined : root;
+  return language === 'json' ? pageOf(text, tree) : withYaml().yamlPageOf(text, tree as YamlNode | undefined);
 }
-
-/** The entries by their paths: that of an item of `entries`, or that of the document itself. */
-const entriesByPath = memo(
-  (entries: readonly LinkedEntry[]) => new Map(entries.map((entry) => [pointerOf(entry.path), entry])),
-);

@@ -1,12 +1,11 @@
 // The update of whole DSDS documents for the command line, with messages: a line each, behind the name of the file.
 import { applyEdits } from '../../text/text-edit.ts';
 import { quote, quotePath } from '../../text/words.ts';
-import { changesIn, changesInWords } from './changes.ts';
+import { changesIn, changesInWords, updateEntries } from './update.ts';
 import { differencesOf } from './compare.ts';
 import type { LinkedEntry } from './model.ts';
-import { describeDifference } from './rules/trait-values.ts';
+import { describeDifference } from './rules/traits.ts';
 import type { DsdsSource } from './source.ts';
-import { updateEntries } from './update.ts';
 
 /** A DSDS document with the traits of its contracts. */
 interface Synced {
@@ -79,7 +78,7 @@ export function leftIn({ read, checked: { entries } }: DsdsSource, skipped: Read
       ? []
       : differencesOf(entry).map((difference) => {
           const line = read.text.slice(0, difference.at.start).split('\n').length;
-          return `:${line}: left to do in ${nameOf(entry)}: ${describeDifference(difference, entry)}`;
+          return `:${line}: left to do in ${nameOf(entry)}: ${describeDifference(difference, entry).message}`;
         }),
   );
 }

@@ -1,15 +1,21 @@
 // The fixes of differences between the traits of an entry and those of its contract.
-import { TODO, traitValue } from './print.ts';
 import { type ProjectedTrait, whatItIs } from '../contract/traits.ts';
 import type { Fix } from '../../check/rule.ts';
 import type { Edit } from '../../text/text-edit.ts';
-import { addTo, memo } from '../../text/maps.ts';
-import { type Path, pointerOf } from '../../text/positions.ts';
+import { isSamePath, type Path } from '../../text/positions.ts';
 import { counted, quote } from '../../text/words.ts';
 import type { DsdsTrait, LinkedEntry } from './model.ts';
 import { calledBy, comparisonOf, type Difference, differencesOf, type Pair, writableIn } from './compare.ts';
-import { changesOf } from './changes.ts';
-import { editsOfList, editsOfPair, editsOfUpdate, editsOfValues, indexOf } from './update.ts';
+import {
+  changesOf,
+  editsOfList,
+  editsOfPair,
+  editsOfUpdate,
+  editsOfValues,
+  indexOf,
+  TODO,
+  traitValue,
+} from './update.ts';
 
 /** The title of the update wherever it is offered. */
 export const UPDATE = 'Update traits from contract';
@@ -22,22 +28,15 @@ export const preferredFix = (title: string, edits: readonly Edit[], all: string)
   all,
 });
 
-/** The differences at each path. */
-const byPath = memo((differences: readonly Difference[]) => {
-  const all = new Map<string, Difference[]>();
-  for (const each of differences) addTo(all, pointerOf(each.at.path), each);
-  return all;
-});
-
 /** The fixes of the difference that a finding reports: of itself, and of all in its entry. */
 export function fixesOfDifference(
   entry: LinkedEntry,
   path: Path,
   { what, trait }: { readonly what: Difference['what']; readonly trait?: string },
 ): Fix[] {
-  const difference = byPath(differencesOf(entry))
-    .get(pointerOf(path))
-    ?.find((each) => each.what === what && isAbout(each, trait));
+  const difference = differencesOf(entry).find(
+    (each) => each.what === what && isSamePath(each.at.path, path) && isAbout(each, trait),
+  );
   if (!difference || !canBeMade(difference, entry)) return [];
   const own = ownFix(difference, entry);
   return entry.shapes.traits === 'list' ? [own, updateFix(entry)] : [own];
@@ -68,10 +67,6 @@ function ownFix(difference: Difference, entry: LinkedEntry): Fix {
   }
   if (difference.what === 'trait extra') {
     return remove(difference.own, entry);
-  }
-  if (difference.what === 'trait no object') {
-    const title = `Write the trait ${quote(difference.pair.trait.name)} as an object`;
-    return preferredFix(title, editsOfPair(difference.pair), 'Write all traits as objects');
   }
   if (difference.what === 'kind') {
     const {
@@ -127,15 +122,10 @@ const updateValues = (pair: Pair): Fix => ({
   all: 'Update the values of all traits',
 });
 
-/** The pairs by the paths of their own traits. */
-const pairsByPath = memo(
-  (pairs: readonly Pair[]) => new Map(pairs.map((pair) => [pointerOf(pair.own.path), pair])),
-);
-
 /** The description of a prop in the place of a placeholder for it. */
 export function describing(entry: LinkedEntry, path: Path): Fix[] {
   // A value has an array of its own around it, and a contract has no descriptions of values.
-  const pair = pairsByPath(comparisonOf(entry).pairs).get(pointerOf(path.slice(0, -1)));
+  const pair = comparisonOf(entry).pairs.find(({ own }) => isSamePath(own.path, path.slice(0, -1)));
   const description = pair?.trait.description;
   if (description === undefined || description === TODO) return [];
   const edit: Edit = { replace: path, value: description };

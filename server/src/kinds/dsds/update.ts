@@ -1,12 +1,22 @@
-// The edits that bring the traits of entries up to date with their contracts.
-import { newValue, traitValue } from './print.ts';
-import { attempted, type Page } from '../../text/make-edits.ts';
+// Traits, values and pointers as DSDS 0.21 writes them, and the update of entries from their contracts: its changes in words, and its edits.
+import { type Projected, type ProjectedTrait, type ProjectedValue, whatItIs } from '../contract/traits.ts';
+import { attempted, documentText, type Page, withYaml } from '../../text/make-edits.ts';
 import { applyEdits, type Content, type Edit, putMember, type TextEdit } from '../../text/text-edit.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
-import type { DsdsValue, LinkedEntry } from './model.ts';
-import { changesIn } from './changes.ts';
-import { canBecomeKind, comparisonOf, extraIn, type Pair, writableIn } from './compare.ts';
+import { listed, quote } from '../../text/words.ts';
+import { type DsdsValue, type LinkedEntry, REL, ROLE } from './model.ts';
+import type { Language } from './read-text.ts';
+import {
+  calledBy,
+  canBecomeKind,
+  comparisonOf,
+  type Difference,
+  differencesOf,
+  extraIn,
+  type Pair,
+  writableIn,
+} from './compare.ts';
 
 /** The members that stand before these two in an entry as DSDS orders them. */
 export const BEFORE_SPECS = [
@@ -26,6 +36,123 @@ export const BEFORE_SPECS = [
 ];
 
 const BEFORE_TRAITS = [...BEFORE_SPECS, 'specs'];
+
+/** The placeholder for a description that the contract does not have. */
+export const TODO = 'TODO';
+
+/** A trait as DSDS 0.21 writes it: `traitType`, `kind`, `id`, `description` and, of an enum, `values`. */
+export function traitValue({ traitType, kind, id, description, values }: ProjectedTrait): object {
+  return {
+    traitType,
+    kind,
+    id,
+    description: description ?? TODO,
+    ...(values && { values: values.map(newValue) }),
+  };
+}
+
+/** A value of a trait. A contract has no words for any. */
+export const newValue = ({ id }: ProjectedValue): object => ({ id, description: TODO });
+
+/** The item of `specs` that points at a contract (SR-138). */
+export const specValue = (href: string): object => ({ href, rel: REL, role: ROLE });
+
+/** Exactly the `traits` array, of those traits that can be written, with no line end behind it. */
+export const traitsText = ({ traits }: Projected, language: Language): string =>
+  printed(traits.filter(({ isWritable }) => isWritable).map(traitValue), language);
+
+/** The text of a `specs` array with one pointer. */
+export const specsText = (href: string, language: Language): string => printed([specValue(href)], language);
+
+/** One item of it, to be put into a list that is there: in YAML with its dash. */
+export const specItemText = (href: string, language: Language): string =>
+  language === 'yaml' ? specsText(href, language) : documentText(specValue(href));
+
+const printed = (value: unknown, language: Language): string =>
+  language === 'yaml' ? withYaml().yamlText(value) : documentText(value);
+
+interface Change {
+  readonly verb: 'removed' | 'added' | 'made' | 'put';
+  /** `"size: m"`, `"size" an enum variant`, `"m" first in "size"`. */
+  readonly what: string;
+}
+
+/** The changes that an update of an entry makes. */
+export const changesIn = (entry: LinkedEntry): readonly Change[] =>
+  differencesOf(entry).flatMap((difference) => changesOf(difference, entry));
+
+/** The changes of an update as a piece of a sentence. Removals come first. */
+export function changesInWords(entry: LinkedEntry): string {
+  const changes = changesIn(entry);
+  const words = (['removed', 'added', 'made', 'put'] as const).flatMap((verb) => {
+    const which = changes.filter((change) => change.verb === verb).map(({ what }) => what);
+    return which.length > 0 ? [`${verb} ${listed(which, 'and')}`] : [];
+  });
+  return words.join(', ');
+}
+
+/** The changes that remove a difference; none where only a person can. */
+export function changesOf(difference: Difference, entry: LinkedEntry): readonly Change[] {
+  if (difference.what === 'no traits' || difference.what === 'no array') {
+    // An object may be an array in another form, and only a person can tell.
+    if (entry.shapes.traits === 'other') return [];
+    const traits = writableIn(entry);
+    if (traits.length === 0) return [{ verb: 'removed', what: quote('traits') }];
+    return traits.map(({ name }) => ({ verb: 'added', what: quote(name) }));
+  }
+  if (difference.what === 'trait missing') {
+    return [{ verb: 'added', what: quote(difference.trait.name) }];
+  }
+  if (difference.what === 'trait extra') {
+    const name = quote(calledBy(difference.own));
+    return [{ verb: 'removed', what: difference.first ? `a second ${name}` : name }];
+  }
+  if (difference.what === 'kind') {
+    return kindChanges(difference.pair, difference.member);
+  }
+  return valueChanges(difference);
+}
+
+function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
+  const { own, trait, values } = pair;
+  const made: Change = { verb: 'made', what: `${quote(trait.name)} ${whatItIs(trait)}` };
+  // Both members are one change.
+  const isOther = own.kind?.text !== trait.kind && canBecomeKind(pair);
+  if (member === 'traitType') return isOther ? [] : [made];
+  if (!isOther) return [];
+  const gone = extraIn(own.values ?? [], new Set(values.flatMap((each) => each.own ?? [])));
+  const missing = values.filter((each) => !each.own && each.value.id !== undefined);
+  return [
+    made,
+    ...gone.map((value): Change => ({ verb: 'removed', what: quote(`${trait.name}: ${calledBy(value)}`) })),
+    ...missing.map(({ value }): Change => ({ verb: 'added', what: quote(`${trait.name}: ${value.name}`) })),
+  ];
+}
+
+function valueChanges(difference: Extract<Difference, { what: `value${string}` }>): Change[] {
+  const { own, trait, values } = difference.pair;
+  if (difference.what === 'values missing') {
+    if (own.shape === 'other') return [];
+    const writable = difference.values.filter(({ id }) => id !== undefined);
+    return writable.map(({ name }) => ({ verb: 'added', what: quote(`${trait.name}: ${name}`) }));
+  }
+  if (difference.what === 'value extra') {
+    // An enum without any values is none.
+    if (!canBecomeKind(difference.pair)) return [];
+    const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
+    return [{ verb: 'removed', what: difference.isRepeated ? `a second ${name}` : name }];
+  }
+  if (difference.what === 'values order') {
+    // DSDS reads the first value as the default, so that another one there says the most.
+    const what = difference.isDefault
+      ? `${quote(values[0]!.value.name)} first in ${quote(trait.name)}`
+      : `the values of ${quote(trait.name)} in the order of the contract`;
+    return [{ verb: 'put', what }];
+  }
+  const gone = (own.values ?? []).map((value) => quote(`${trait.name}: ${calledBy(value)}`));
+  const all = gone.length > 0 ? gone : [`the "values" of ${quote(trait.name)}`];
+  return all.map((what) => ({ verb: 'removed', what }));
+}
 
 /** The edits of a document, and the entries that can't be updated, each with the reason and its line. */
 export interface DocumentUpdate {
@@ -91,7 +218,6 @@ function arrangeTraits(entry: LinkedEntry): Edit[] {
 /** Makes a trait that of the contract, with the values that come and go with that. */
 export function editsOfPair(pair: Pair): Edit[] {
   const { own, trait } = pair;
-  if (!own.isObject) return trait.isWritable ? [{ replace: own.path, value: traitValue(trait) }] : [];
   const set = (name: 'traitType' | 'kind', after: readonly string[]): Edit[] =>
     own[name]?.text === trait[name]
       ? []
@@ -108,10 +234,7 @@ export function editsOfValues({ own, trait, values }: Pair): Edit[] {
   const wanted = values.filter((each) => each.own ?? each.value.id !== undefined);
   if (own.shape === 'list') {
     const items = wanted.map((each) => each.own ?? { value: newValue(each.value) });
-    const objects = wanted.flatMap(({ own: same, value }): Edit[] =>
-      same && !same.isObject ? [{ replace: same.path, value: newValue(value) }] : [],
-    );
-    return [...(arrange(path, own.values ?? [], items) ?? []), ...objects];
+    return arrange(path, own.values ?? [], items) ?? [];
   }
   const value = wanted.map((each) => newValue(each.value));
   if (value.length === 0 || own.shape === 'other') return [];

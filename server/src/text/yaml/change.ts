@@ -3,17 +3,8 @@ import { isArrangementOf, isAsIs, type Run, runsOf, staying } from '../list-edit
 import { type MadeEdits, pieceOf, type TextEdit } from '../text-edit.ts';
 import { type Element, indentTo, lineEnd, lineStart, spanOf } from './elements.ts';
 import type { YamlNode } from './node.ts';
-import {
-  elementsOf,
-  inFlow,
-  namedIn,
-  type Obstacle,
-  unclear,
-  usedElsewhere,
-  usedOutside,
-  type YamlPage,
-} from './page.ts';
-import { flowText, itemText, memberText } from './print.ts';
+import { elementsOf, inFlow, type Obstacle, unclear, type YamlPage } from './page.ts';
+import { itemText, memberText } from './print.ts';
 import { replaceEdit } from './replace.ts';
 
 /** A new item, or a member. */
@@ -39,16 +30,16 @@ export function changeEdits(
 ): Obstacle | undefined {
   const { children = [] } = container;
   const refused = unclear(container.offset);
-  if (!isArrangementOf(order, children.length) || hasTwice(children, order)) return refused;
+  if (!isArrangementOf(order, children.length)) return refused;
   if (isAsIs(order, children.length)) return undefined;
   if (children.length === 0) return fill(page, container, order as Fresh[], made);
   if (container.style === 'flow') return inFlow(container.offset);
   const elements = elementsOf(page, container);
   // An empty container would have to be written in brackets.
   if (!elements || order.length === 0) return refused;
+  const open = elements.flatMap(({ node }) => openEnd(page.text, node) ?? [])[0];
+  if (open) return unclear(open.offset);
   const stay = staying(order);
-  const obstacle = obstacleTo(page, order, elements, stay);
-  if (obstacle) return obstacle;
   const removed = new Set(elements.filter((_, index) => !order.includes(index)));
   const block = new Block(page, elements, removed);
   const texts = order.map((each) => (typeof each === 'number' ? each : block.textOf(each)));
@@ -61,15 +52,6 @@ export function changeEdits(
     if (edit) made.put(edit);
   }
   return undefined;
-}
-
-/** Returns true if a new key would be there twice. */
-function hasTwice(children: readonly YamlNode[], order: readonly (number | Fresh)[]): boolean {
-  const names = order.map((each) =>
-    typeof each === 'number' ? children[each]!.children?.[0]?.value : each.name,
-  );
-  const isFresh = (index: number): boolean => typeof order[index] !== 'number' && names[index] !== undefined;
-  return names.some((name, index) => isFresh(index) && names.filter((other) => other === name).length > 1);
 }
 
 /** Puts the first elements into a container, or in the place of nothing. */
@@ -86,23 +68,6 @@ function fill(
   const edit = replaceEdit(page, container, value);
   if (edit && 'what' in edit) return edit;
   if (edit) made.put(edit);
-  return undefined;
-}
-
-/** Why a change is not made: an anchor has to stay before its aliases, and empty lines belong to a text above them (`|+`). */
-function obstacleTo(
-  page: YamlPage,
-  order: readonly (number | Fresh)[],
-  elements: readonly Element[],
-  stay: ReadonlySet<number>,
-): Obstacle | undefined {
-  for (const [index, element] of elements.entries()) {
-    const open = openEnd(page.text, element.node);
-    if (open) return unclear(open.offset);
-    if (stay.has(index)) continue;
-    const named = order.includes(index) ? namedIn(page, spanOf(element)) : usedOutside(page, spanOf(element));
-    if (named) return usedElsewhere(page, named);
-  }
   return undefined;
 }
 
@@ -134,15 +99,13 @@ class Block {
     this.#between = areApart ? eol + eol : eol;
   }
 
-  /** The text of a new element, with the line end before it. New items are in brackets if the first one is an object in brackets. */
+  /** The text of a new element, with the line end before it. */
   textOf({ name, value }: Fresh): string {
     const { layout } = this.#page;
-    const above = this.#between + this.#indent;
-    if (name !== undefined) return above + memberText(name, value, this.#indent, layout);
-    const { style, type } = this.#elements[0]!.node;
-    const isInBrackets = style === 'flow' && type === 'object' && typeof value === 'object';
-    const item = isInBrackets ? `-${layout.gap}${flowText(value)}` : itemText(value, this.#indent, layout);
-    return above + item;
+    const indent = this.#indent;
+    const text =
+      name === undefined ? itemText(value, indent, layout) : memberText(name, value, indent, layout);
+    return this.#between + indent + text;
   }
 
   /** What stands above an element that moves; comments between elements are about neither of them, and stay. */

@@ -1,20 +1,18 @@
 import type { Path } from '../positions.ts';
-import { depthOf, endOf, valueOf } from '../json/tree.ts';
-import { type Content, type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
+import { depthOf, endOf } from '../json/tree.ts';
+import { type Edit, MadeEdits, type TextEdit } from '../text-edit.ts';
 import { isAsIs } from '../list-edits.ts';
 import { getOrInsert } from '../maps.ts';
 import { type Change, changeEdits } from './change.ts';
 import type { YamlNode } from './node.ts';
 import {
   type Attempt,
-  childAt,
   membersNamed,
-  merged,
+  named,
+  namedNear,
   yamlNodeAt,
   type Obstacle,
-  sharedAround,
   unclear,
-  usedElsewhere,
   type YamlPage,
 } from './page.ts';
 import { scalarText } from './print.ts';
@@ -41,16 +39,14 @@ export function yamlEdits(page: YamlPage, edits: readonly Edit[]): Attempt {
     .all()
     .filter(({ start, end, newText }) => page.text.slice(start, end) !== newText)
     .sort((a, b) => a.start - b.start || a.end - b.end);
-  return inWhole(page, made);
+  return { edits: withLastLineEnd(page, made) };
 }
 
-/** The edits of a text, if it is not broken before their end. */
-function inWhole({ text, brokenAt, layout }: YamlPage, made: TextEdit[]): Attempt {
+/** The value of a text on lines of its own may depend on the last line end. */
+function withLastLineEnd({ text, layout }: YamlPage, made: TextEdit[]): TextEdit[] {
   const last = made.at(-1);
-  if (last && last.end > brokenAt) return { obstacles: [unclear(brokenAt)] };
-  // The value of a text on lines of its own may depend on the last line end.
-  if (last?.end !== text.length || text.endsWith('\n') || !/^$|\n/.test(last.newText)) return { edits: made };
-  return { edits: [...made.slice(0, -1), { ...last, newText: last.newText + layout.eol }] };
+  if (last?.end !== text.length || text.endsWith('\n') || !/^$|\n/.test(last.newText)) return made;
+  return [...made.slice(0, -1), { ...last, newText: last.newText + layout.eol }];
 }
 
 /** The edits that DSDS documents get; those of JSON alone are refused. */
@@ -62,27 +58,10 @@ function add(plan: Plan, edit: Edit): Obstacle | undefined {
   const path = KINDS.flatMap((kind) => (edit as { [K in (typeof KINDS)[number]]?: Path })[kind] ?? []);
   const isAboutElement = 'remove' in edit || 'rename' in edit;
   const at = isAboutElement ? path.slice(0, -1) : path;
+  const near = namedNear(page, at);
+  if (near) return named(near);
   const node = yamlNodeAt(page, at);
-  if (!node) return notThere(page, at);
-  // Without its own member an object may have a merged one.
-  const [merge] = 'remove' in edit ? membersNamed(node, '<<') : [];
-  if (merge || path.includes('<<')) return merged((merge ?? node).offset);
-  const shared = sharedAround(page, node, 'replace' in edit);
-  if (shared) return usedElsewhere(page, shared);
-  return addTo(plan, edit, node) ? undefined : notThere(page, path);
-}
-
-/** Why there is nothing at a path: an object may have taken a member from elsewhere. */
-function notThere({ root }: YamlPage, path: Path): Obstacle {
-  let node = root;
-  for (const segment of path) {
-    const next = node && childAt(node, segment);
-    const [merge] = next || !node ? [] : membersNamed(node, '<<');
-    if (merge) return merged(merge.offset);
-    if (!next) break;
-    node = next;
-  }
-  return unclear(node?.offset ?? 0);
+  return node && addTo(plan, edit, node) ? undefined : unclear(node?.offset ?? page.root?.offset ?? 0);
 }
 
 function addTo(plan: Plan, edit: Edit, node: YamlNode): boolean {
@@ -90,9 +69,9 @@ function addTo(plan: Plan, edit: Edit, node: YamlNode): boolean {
   if ('remove' in edit) return remove(plan, edit.remove, node);
   if ('rename' in edit) return rename(plan, edit.rename, edit.name, node);
   if ('arrange' in edit) return arrange(plan, edit, node);
-  const content = 'replace' in edit ? valueIn(plan.page, edit, node) : undefined;
-  if (content) plan.replaced.set(node, content.value);
-  return content !== undefined;
+  if (!('replace' in edit) || !('value' in edit)) return false;
+  plan.replaced.set(node, edit.value);
+  return true;
 }
 
 const changeIn = ({ changes }: Plan, container: YamlNode): Change =>
@@ -108,6 +87,7 @@ function insert(plan: Plan, edit: Extract<Edit, { insert: Path }>, container: Ya
   const { order, isArranged } = changeIn(plan, container);
   if (!['null', isMember ? 'object' : 'array'].includes(type) || !('value' in edit) || isArranged)
     return false;
+  if (isMember && membersNamed(container, edit.name).length > 0) return false;
   const { value } = edit;
   const { after } = isMember ? edit : {};
   const last = children.findLastIndex(({ children: [key] = [] }) => after?.includes(String(key?.value)));
@@ -131,7 +111,7 @@ function rename({ made }: Plan, path: Path, name: string, object: YamlNode): boo
   const old = String(path.at(-1));
   const [{ children: [key] = [] } = {}, ...others] = membersNamed(object, old);
   if (old === name) return key !== undefined;
-  const isPlain = key?.type === 'string' && key.style !== 'alias' && key.length > 0;
+  const isPlain = key?.type === 'string' && key.length > 0;
   const isTaken = others.length > 0 || membersNamed(object, name).length > 0;
   if (!isPlain || isTaken) return false;
   const newText = scalarText(name, object.style === 'flow' ? 'flow' : 'key', key.style);
@@ -147,14 +127,6 @@ function arrange(plan: Plan, edit: Extract<Edit, { arrange: Path }>, array: Yaml
   const isTwice = change.isArranged;
   change.isArranged = true;
   return !isTwice && change.order.length === edit.items.length;
-}
-
-/** The replacement of a node: a value, or a list of the node, which has no comments that would be lost. */
-function valueIn(page: YamlPage, content: Content, node: YamlNode): { value: unknown } | undefined {
-  if ('value' in content) return { value: content.value };
-  const isCopy = 'list' in content && content.list.length === 1 && 'copy' in content.list[0]!;
-  const hasComment = page.text.slice(node.offset, endWithComments(page, node)).includes('#');
-  return isCopy && !hasComment ? { value: [valueOf(node)] } : undefined;
 }
 
 /** Makes the text edits of a plan, from the inside: an element that moves takes along what changes in it. */

@@ -50,9 +50,8 @@ export function blockElements(text: string, container: YamlNode): Element[] | un
   for (const [index, node] of (container.children ?? []).entries()) {
     const start = index === 0 ? container.offset : behindGap(text, floor);
     const [key] = node.style === 'pair' ? node.children! : [];
-    // An anchor or a tag of a key stands before what the library takes for the beginning of the object.
-    const isOdd = key?.tag !== undefined || (key?.anchor !== undefined && key.style !== 'alias');
-    if (isOdd || (key ? start !== node.offset : text[start] !== '-')) return undefined;
+    // A tag of a key stands before what the library takes for the beginning of the object.
+    if (key?.tag !== undefined || (key ? start !== node.offset : text[start] !== '-')) return undefined;
     // Comments that the whole document begins with are about more than its first element.
     const isTop = index === 0 && !container.parent;
     const lead = isTop ? start : leadOf(text, start, floor);

@@ -69,10 +69,9 @@ function visibleSpan(text: string, [from, to]: readonly [number, number]): Span 
 function repeatedKey(text: string, at: number, root: YamlNode | undefined): YamlError {
   const key = nodeAround(root, at);
   const name = key ? text.slice(key.offset, endOf(key)) : '';
-  const isMerge = name === '<<';
   return errorAt(at, name.length, {
     message: `${quote(key?.type === 'string' ? key.value : name)} is repeated in this object.`,
-    help: isMerge ? 'Write one with an array, such as "<<: [*a, *b]".' : 'Keep one of them.',
+    help: 'Keep one of them.',
   });
 }
 

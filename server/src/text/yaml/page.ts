@@ -1,6 +1,5 @@
-import type { Path, Span } from '../positions.ts';
-import { endOf, membersOf } from '../json/tree.ts';
-import { type JsonPage, pageOf } from '../json/edit-page.ts';
+import type { Path } from '../positions.ts';
+import { membersOf } from '../json/tree.ts';
 import { blockElements, type Element } from './elements.ts';
 import type { TextEdit } from '../text-edit.ts';
 import type { YamlNode } from './node.ts';
@@ -10,35 +9,17 @@ import { type Layout, layoutOf } from './print.ts';
 export interface YamlPage {
   readonly language: 'yaml';
   readonly text: string;
+  /** Undefined where there is nothing, or the text is broken. */
   readonly root: YamlNode | undefined;
-  /** The offset of the first error; from there on, nothing is certain. */
-  readonly brokenAt: number;
   readonly layout: Layout;
-  readonly aliases: readonly Alias[];
-  /** The elements of containers in block style, as far as they were asked for. */
-  readonly elements: Map<YamlNode, readonly Element[] | undefined>;
 }
 
-/** The page of a text; a text that is JSON is edited as such. */
-export function yamlPageOf(
-  text: string,
-  root: YamlNode | undefined,
-  brokenAt = Infinity,
-): JsonPage | YamlPage {
-  if (isJson(text)) return pageOf(text);
-  const [layout, aliases] = [layoutOf(text, root), aliasesIn(root)];
-  return { language: 'yaml', text, root, brokenAt, layout, aliases, elements: new Map() };
-}
-
-function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const yamlPageOf = (text: string, root: YamlNode | undefined): YamlPage => ({
+  language: 'yaml',
+  text,
+  root,
+  layout: layoutOf(text, root),
+});
 
 /** The node at a path; behind an alias it is in what that stands for. */
 export const yamlNodeAt = ({ root }: YamlPage, path: Path): YamlNode | undefined =>
@@ -57,12 +38,9 @@ export const membersNamed = (object: YamlNode, name: string): readonly YamlNode[
 
 /** The elements of a container in block style; undefined where their text can't be made out. */
 export function elementsOf(page: YamlPage, container: YamlNode): readonly Element[] | undefined {
-  const { text, brokenAt, elements } = page;
   const { style, tag } = container;
-  const isUnclear = endOf(container) >= brokenAt || (tag !== undefined && !/:(?:map|seq)$/.test(tag));
-  if (style !== 'block' || isUnclear) return undefined;
-  if (!elements.has(container)) elements.set(container, blockElements(text, container));
-  return elements.get(container);
+  if (style !== 'block' || (tag !== undefined && !/:(?:map|seq)$/.test(tag))) return undefined;
+  return blockElements(page.text, container);
 }
 
 /** The element of a container in block style that a value stands in, or is. */
@@ -72,49 +50,26 @@ export function elementAt(page: YamlPage, node: YamlNode): Element | undefined {
   return container && elementsOf(page, container)?.[container.children!.indexOf(holder)];
 }
 
-/** An alias, and the node that it stands for. */
-interface Alias {
-  readonly alias: YamlNode;
-  readonly target: YamlNode;
+/**
+ * The anchor or alias that an edit at a path would touch: on the way there, or below it. Aliases make a change of one place one of
+ * others, too, so that nothing near them is changed.
+ */
+export function namedNear({ root }: YamlPage, path: Path): YamlNode | undefined {
+  let node = root;
+  for (const segment of path) {
+    const next = node && node.anchor === undefined ? childAt(node, segment) : undefined;
+    if (!next) break;
+    node = next;
+  }
+  return node && namedIn(node);
 }
 
-function aliasesIn(root: YamlNode | undefined): Alias[] {
-  const aliases: Alias[] = [];
-  const anchors = new Map<string | undefined, YamlNode>();
-  const visit = (node: YamlNode): void => {
-    const target = anchors.get(node.anchor);
-    if (node.style === 'alias') {
-      if (target) aliases.push({ alias: node, target });
-      return;
-    }
-    // An alias in the node that it names leads nowhere.
-    anchors.delete(node.anchor);
-    node.children?.forEach(visit);
-    if (node.anchor !== undefined) anchors.set(node.anchor, node);
-  };
-  if (root) visit(root);
-  return aliases;
-}
-
-const isIn = ({ offset }: YamlNode, { start, end }: Span): boolean => offset >= start && offset <= end;
-
-/** The first anchor in a piece of text for which an alias stands elsewhere. */
-export const usedOutside = ({ aliases }: YamlPage, span: Span): YamlNode | undefined =>
-  aliases.find(({ alias, target }) => isIn(target, span) && !isIn(alias, span))?.target;
-
-/** The anchor of the first node in a piece of text that has one with aliases, or is an alias. */
-export const namedIn = ({ aliases }: YamlPage, span: Span): YamlNode | undefined =>
-  aliases.find(({ alias, target }) => isIn(target, span) || isIn(alias, span))?.target;
-
-/** The anchor of a node, or around it, for which aliases stand elsewhere; of an alias that is not replaced its own. */
-export function sharedAround(
-  { aliases }: YamlPage,
-  node: YamlNode,
-  isReplaced: boolean,
-): YamlNode | undefined {
-  const own = isReplaced ? undefined : aliases.find(({ alias }) => alias === node);
-  let shared = own?.target ?? node;
-  for (; shared; shared = shared.parent!) if (aliases.some(({ target }) => target === shared)) return shared;
+function namedIn(node: YamlNode): YamlNode | undefined {
+  if (node.anchor !== undefined) return node;
+  for (const child of node.children ?? []) {
+    const found = namedIn(child);
+    if (found) return found;
+  }
   return undefined;
 }
 
@@ -131,13 +86,10 @@ export type Attempt =
   | { readonly edits: TextEdit[]; readonly obstacles?: undefined }
   | { readonly obstacles: readonly Obstacle[]; readonly edits?: undefined };
 
-/** An anchor may stand some lines above its node. */
-export const usedElsewhere = ({ text }: YamlPage, { anchor, offset }: YamlNode): Obstacle => ({
-  what: `the anchor ${JSON.stringify(anchor)} is used elsewhere, too`,
-  at: Math.max(text.lastIndexOf(`&${anchor}`, offset), 0),
+export const named = ({ anchor, offset }: YamlNode): Obstacle => ({
+  what: `the anchor ${JSON.stringify(anchor)} is used here`,
+  at: offset,
 });
-
-export const merged = (at: number): Obstacle => ({ what: 'it is merged by "<<"', at });
 
 export const inFlow = (at: number): Obstacle => ({
   what: 'it is written in brackets, where only single values can be replaced',

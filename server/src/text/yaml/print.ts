@@ -17,7 +17,7 @@ const LAYOUT: Layout = { eol: '\n', unit: '  ', dashes: '  ', gap: ' ' };
 
 /** A value as a document in block style without a last line end, which readers of YAML 1.1 and 1.2 read alike. */
 export const yamlText = (value: unknown): string =>
-  isSpread(value) ? blockText(value, '', LAYOUT) : lineText(value, LAYOUT.unit, LAYOUT);
+  isSpread(value) ? blockText(value, '', LAYOUT) : scalarText(value, 'block');
 
 /** The layout of the first containers of a document that have one. */
 export function layoutOf(text: string, root: YamlNode | undefined): Layout {
@@ -64,31 +64,17 @@ export const memberText = (name: string, value: unknown, indent: string, layout:
 /** A value with the white space behind the dash at `indent`. */
 export function behindDash(value: unknown, indent: string, layout: Layout): string {
   const inner = `${indent} ${layout.gap}`;
-  return layout.gap + (isSpread(value) ? blockText(value, inner, layout) : lineText(value, inner, layout));
+  return layout.gap + (isSpread(value) ? blockText(value, inner, layout) : scalarText(value, 'block'));
 }
 
 /** A value with the white space behind the key at `indent`. */
 export const behindKey = (value: unknown, indent: string, layout: Layout): string =>
-  isSpread(value) ? belowKey(value, indent, layout) : ` ${lineText(value, indent + layout.unit, layout)}`;
+  isSpread(value) ? belowKey(value, indent, layout) : ` ${scalarText(value, 'block')}`;
 
 /** A list or an object on the lines below its key at `indent`, with the line end before it. */
 export function belowKey(value: object, indent: string, layout: Layout): string {
   const inner = indent + (Array.isArray(value) ? layout.dashes : layout.unit);
   return layout.eol + inner + blockText(value, inner, layout);
-}
-
-/** A value that begins on the line of its key or dash, with further lines at `inner`. */
-export function lineText(value: unknown, inner: string, layout: Layout, like?: YamlNode['style']): string {
-  const literal = typeof value === 'string' ? literalText(value, inner, layout.eol) : undefined;
-  return like?.endsWith('quoted') || literal === undefined ? scalarText(value, 'block', like) : literal;
-}
-
-/** A value in flow style. */
-export function flowText(value: unknown): string {
-  if (!isSpread(value)) return scalarText(value, 'flow');
-  if (Array.isArray(value)) return `[${value.map(flowText).join(', ')}]`;
-  const members = membersOf(value).map(([name, of]) => `${scalarText(name, 'flow')}: ${flowText(of)}`);
-  return `{ ${members.join(', ')} }`;
 }
 
 const membersOf = (value: object): [string, unknown][] =>
@@ -131,14 +117,3 @@ function isPlain(text: string, place: 'block' | 'flow' | 'key'): boolean {
 /** Booleans, null, numbers, dates and times of YAML 1.1 and 1.2. */
 const MEANS_ELSE =
   /^(?:y|n|yes|no|on|off|true|false|null|[-+]?\.(?:inf|nan)|[-+.]?e[-+]?\d+|[-+.]?[.\d][-+.:\s\da-foxtz_]*)$/i;
-
-/** Text over several lines behind a `|`; undefined where that would not be exactly this text, or not visibly so. */
-function literalText(text: string, indent: string, eol: string): string | undefined {
-  const lines = text.split('\n');
-  const end = lines.at(-1) === '' ? lines.pop() : undefined;
-  const isVisible = /^\S/.test(lines[0]!) && lines.at(-1) !== '';
-  if (lines.length < 2 || !isVisible) return undefined;
-  if (lines.some((line) => line !== line.trimEnd() || UNSEEN.test(line))) return undefined;
-  const header = end === undefined ? '|-' : '|';
-  return [header, ...lines.map((line) => (line === '' ? '' : indent + line))].join(eol);
-}

@@ -1,5 +1,4 @@
 import { Composer, type CST, Lexer, Parser } from 'yaml';
-import { lineStart } from './elements.ts';
 import {
   danglingAliasError,
   EMPTY,
@@ -19,8 +18,6 @@ interface ReadYaml {
   readonly errors: readonly YamlError[];
   /** True if some of the text may mean something else than was read. */
   readonly isBroken: boolean;
-  /** The start of the line of the first syntax error: what follows may mean something else than was read. */
-  readonly brokenAt: number | undefined;
 }
 
 /** Depth limit of lists and objects. The library recurses, and an overflow of the stack inside of a regular expression can't be caught. */
@@ -34,7 +31,7 @@ export function readYaml(text: string): ReadYaml {
     const { offset } = parser;
     tokens.push(...parser.next(lexeme));
     if (isTooDeep(parser.stack))
-      return { root: undefined, errors: [tooDeepError(offset, MAX_DEPTH)], isBroken: true, brokenAt: 0 };
+      return { root: undefined, errors: [tooDeepError(offset, MAX_DEPTH)], isBroken: true };
   }
   tokens.push(...parser.end());
   return readTokens(text, tokens);
@@ -61,11 +58,5 @@ function readTokens(text: string, tokens: readonly CST.Token[]): ReadYaml {
   if (second) errors.push(secondDocumentError(second.range[0], text));
   if (!root && errors.length === 0) errors.push(EMPTY);
   errors.sort((a, b) => a.span.start - b.span.start);
-  const breaks = [
-    ...found.filter(isSyntaxError).map(({ pos }) => pos[0]),
-    ...dangling.map(({ offset }) => offset),
-  ];
-  const [first] = breaks.sort((a, b) => a - b);
-  const brokenAt = first === undefined ? undefined : lineStart(text, first);
-  return { root, errors, isBroken: first !== undefined, brokenAt };
+  return { root, errors, isBroken: found.some(isSyntaxError) || dangling.length > 0 };
 }

@@ -4,12 +4,11 @@ import { fileNameOf } from '../../../text/uri.ts';
 import { allOf, counted, quote, sentence } from '../../../text/words.ts';
 import type { CommandWork, Refused } from '../../answers.ts';
 import type { Command, EditorView, Workspace } from '../../editing.ts';
-import { changesIn, changesInWords, changesOf } from '../changes.ts';
+import { changesIn, changesInWords, changesOf, updateEntries } from '../update.ts';
 import { differencesOf, stateOfEntry } from '../compare.ts';
 import { dsdsAt, type DsdsFeatures, type DsdsSource, type EntryOf, fixableDsds } from '../source.ts';
 import { UPDATE } from '../trait-fixes.ts';
-import { updateEntries } from '../update.ts';
-import { describeDifference } from '../rules/trait-values.ts';
+import { describeDifference } from '../rules/traits.ts';
 import {
   entriesAbout,
   type EntryReference,
@@ -65,20 +64,10 @@ function updateTraits(
 function messageOf({ summary, details, toDo }: Update, editor: EditorView): Partial<CommandWork> {
   const inFull = [...details, ...toDo].join(' ');
   if (!editor.commands.includes(SHOW_LOG)) return { message: inFull };
-  const message = inShort([...(summary === undefined ? [] : [summary]), ...toDo]);
-  // A single sentence about what could not be done fits on a line.
-  return { answer: { message, inFull, isLess: toDo.length > (summary === undefined ? 1 : 0) } };
-}
-
-/** The number of sentences in a short message. */
-const MOST_SENTENCES = 4;
-
-function inShort(sentences: readonly string[]): string {
-  const more = sentences.length - MOST_SENTENCES;
-  // Even one more sentence may say that something was removed.
-  return more < 2
-    ? sentences.join(' ')
-    : [...sentences.slice(0, MOST_SENTENCES), `The log lists ${more} more entries.`].join(' ');
+  const [first, ...more] = toDo;
+  const rest = more.length > 0 ? `The log lists ${counted(more.length, 'more place')}.` : undefined;
+  const message = [summary, first, rest].filter((each) => each !== undefined).join(' ');
+  return { answer: { message, inFull, isLess: first !== undefined } };
 }
 
 function referenceIn(which: unknown): EntryReference | undefined {
@@ -149,7 +138,7 @@ function updateOf(entries: readonly EntryOf[], isFromContract: boolean): Update 
 const toDoIn = (entry: EntryOf['entry']): readonly string[] =>
   differencesOf(entry)
     .filter((difference) => changesOf(difference, entry).length === 0)
-    .map((difference) => describeDifference(difference, entry));
+    .map((difference) => describeDifference(difference, entry).message);
 
 /** The edits that update entries, those of one document together, and why others can't be updated. */
 function editsByDocument(entries: readonly EntryOf[]) {

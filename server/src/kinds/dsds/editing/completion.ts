@@ -1,12 +1,11 @@
 // Completion in a DSDS document.
-import type { DsdsFeatures } from '../source.ts';
+import type { CheckedDsds, DsdsFeatures } from '../source.ts';
 import { literally } from '../../../text/markup.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import { spotAt } from '../../../text/json/tree.ts';
 import { withYaml } from '../../../text/make-edits.ts';
 import type { Path, Span } from '../../../text/positions.ts';
 import type { Suggestion, Suggestions } from '../../answers.ts';
-import type { CheckedDsds } from '../check.ts';
 import { type LinkedEntry, REL, ROLE } from '../model.ts';
 import type { Language } from '../read-text.ts';
 

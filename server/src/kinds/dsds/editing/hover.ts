@@ -1,9 +1,8 @@
 // Hovers of a DSDS document, and its part in the hovers of contracts.
 import { parseJson } from '../../../text/json/parse.ts';
-import { own, valueAt } from '../../../text/json/value.ts';
+import { own } from '../../../text/json/value.ts';
 import { code, codes, plain } from '../../../text/markup.ts';
 import { traitTable } from '../../contract/editing/hover.ts';
-import type { Span } from '../../../text/positions.ts';
 import { pathBelow } from '../../../text/uri.ts';
 import { contractInShort, propInShort } from '../../contract/editing/reference-text.ts';
 import { type Contract, readContract } from '../../contract/model.ts';
@@ -12,14 +11,14 @@ import type { Contributions, Workspace } from '../../editing.ts';
 import {
   type DsdsTrait,
   type DsdsValue,
-  insideOf,
   type LinkedContract,
   type LinkedEntry,
   type Target,
 } from '../model.ts';
-import { calledBy, type Difference, differencesOf, traitOf } from '../compare.ts';
-import { lostIn, type ProjectedTrait, whatItIs } from '../../contract/traits.ts';
+import { type Difference, differencesOf, traitOf } from '../compare.ts';
+import { lostIn, type ProjectedTrait, projectTraits } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
+import { describeDifference } from '../rules/traits.ts';
 import { NAMELESS, nameOfEntry } from './entries.ts';
 import { entryInWords, isLeftOut } from './lenses.ts';
 import { type DsdsFeatures, type DsdsSource, entriesFor } from '../source.ts';
@@ -27,7 +26,7 @@ import { type DsdsSpot, dsdsSpotAt } from './navigation.ts';
 
 export const hover: DsdsFeatures['hover'] = ({ source }, offset, workspace) => {
   const there = dsdsSpotAt(source, offset);
-  const at = there && (there.from ?? memberAt(there, source.text, offset));
+  const at = there?.from;
   const text = at && textFor(there, source, workspace);
   return text ? { at, text } : undefined;
 };
@@ -62,18 +61,6 @@ export const hoverOfContract: Contributions['hover'] = (contract, { kind, name: 
 /** A hover is read in a moment. */
 const MOST_ENTRIES = 4;
 
-/** A member of a pointer or a trait that a contract has to do with, beside its name. */
-function memberAt({ kind, pointer, trait }: DsdsSpot, text: string, offset: number): Span | undefined {
-  const members =
-    kind === 'pointer'
-      ? [pointer?.ref.rel, pointer?.ref.role]
-      : kind === 'trait'
-        ? [trait?.traitType, trait?.kind, trait?.valuesKey]
-        : [];
-  const at = members.find((span) => span && span.start <= offset && offset <= span.end);
-  return at && insideOf(at, text);
-}
-
 const contractAt = (uri: string, workspace: Workspace): Contract =>
   readContract(parseJson(workspace.textAt(uri)?.text ?? '').value);
 
@@ -107,7 +94,12 @@ function traitText(
   // That the contract has no such trait is a finding, which stands above this.
   if (!projected) return inShort(entry.contract);
   const differences = differencesOf(entry).filter(({ at }) => isWithin(at, trait.span));
-  return [inShort(entry.contract), side(projected, contract), valuesText(projected), syncText(differences)]
+  return [
+    inShort(entry.contract),
+    side(projected, contract),
+    valuesText(projected),
+    syncText(differences, entry),
+  ]
     .filter(Boolean)
     .join('\n\n');
 }
@@ -138,38 +130,23 @@ export function traitState(
   const trait = traits?.find((each) => each.name === name && each.traitType === traitType);
   if (!trait) return undefined;
   const differences = differencesOf(entry);
-  if (differences[0]?.what === 'no array') return `**out of sync**, ${NO_ARRAY}`;
-  if (entry.shapes.traits !== 'list') return undefined;
+  const [first] = differences;
+  if (entry.shapes.traits !== 'list' && first?.what !== 'no array') return undefined;
   if (isLeftOut(trait, entry)) return 'skipped: it has no valid form in DSDS';
-  const ofTrait = differences.filter((each) => traitOf(each) === trait);
-  if (ofTrait.some(({ what }) => what === 'trait missing')) return '**out of sync**, the trait is missing';
-  return ofTrait.length === 0 ? 'in sync' : `**out of sync**, ${ofTrait.map(differenceText).join('; ')}`;
+  const ofTrait = differences.filter((each) => each.what === 'no array' || traitOf(each) === trait);
+  return ofTrait.length === 0 ? 'in sync' : `**out of sync**: ${inWords(ofTrait, entry)}`;
 }
-
-/** Traits that are no array, in words. */
-export const NO_ARRAY = `${code('traits')} isn't an array`;
 
 const inShort = ({ component, contractId, file }: LinkedContract): string =>
   contractInShort({ component, contractId, path: file });
 
 function traitsOf({ uri, projected }: LinkedContract, contractOf: (uri: string) => Contract): string {
   if (!projected) return NOT_JSON;
-  const { traits } = projected;
-  if (traits.length === 0) return 'It has no traits.';
-  const { value: contract } = contractOf(uri);
-  // The values as the contract has them: there a number is no text.
-  const shown = traits.slice(0, MOST_SHOWN).map(({ values, ...trait }) => ({
-    ...trait,
-    ...(values && { values: values.map(({ path }) => valueAt(contract, path)) }),
-  }));
-  const more = traits.length > MOST_SHOWN ? [`… and ${traits.length - MOST_SHOWN} more.`] : [];
-  return [traitTable({ traits: shown, notes: [] }, lostIn(projected)), ...more].join('\n\n');
+  if (projected.traits.length === 0) return 'It has no traits.';
+  return traitTable({ ...projectTraits(contractOf(uri)), notes: [] }, lostIn(projected));
 }
 
 const NOT_JSON = "The contract isn't valid JSON, so nothing is compared with it.";
-
-/** A hover is read in a moment. */
-const MOST_SHOWN = 12;
 
 function side({ name, traitType }: ProjectedTrait, contract: Contract): string | undefined {
   if (traitType === 'variant') return propInShort(contract, name);
@@ -181,35 +158,14 @@ function valuesText({ values }: ProjectedTrait): string | undefined {
   return values && `Values in order: ${codes(values.map(({ name }) => name))}`;
 }
 
-function syncText(differences: readonly Difference[]): string {
+function syncText(differences: readonly Difference[], entry: LinkedEntry): string {
   if (differences.length === 0) return 'In sync with the contract.';
-  const texts = new Set(differences.map(differenceText));
-  return `**Out of sync**: ${[...texts].join('; ')}.`;
+  return `**Out of sync**: ${inWords(differences, entry)}`;
 }
 
-/** A difference as a piece of a sentence about the trait. */
-function differenceText(difference: Difference): string {
-  if (difference.what === 'kind') {
-    return `in the contract it is ${whatItIs(difference.pair.trait)}`;
-  }
-  if (difference.what === 'values missing') {
-    const names = difference.values.map(({ name }) => name);
-    return `${codes(names)} ${names.length === 1 ? 'is' : 'are'} missing`;
-  }
-  if (difference.what === 'value no object') {
-    return `${code(calledBy(difference.value))} isn't an object`;
-  }
-  if (difference.what === 'value extra') {
-    return `${code(calledBy(difference.value))} isn't in the contract`;
-  }
-  if (difference.what === 'values of boolean') {
-    return 'a boolean has no values';
-  }
-  if (difference.what === 'values order') {
-    return 'its values are in another order';
-  }
-  return "it isn't an object";
-}
+/** Differences as findings describe them. */
+const inWords = (differences: readonly Difference[], entry: LinkedEntry): string =>
+  differences.map((each) => plain(describeDifference(each, entry).message)).join(' ');
 
 const isWithin = (inner: Difference['at'], outer: DsdsTrait['span']): boolean =>
   outer.start <= inner.start && inner.end <= outer.end;

@@ -5,7 +5,7 @@ import { counted } from '../../../text/words.ts';
 import type { ContractState, Lens } from '../../answers.ts';
 import type { Contributions, EditorView } from '../../editing.ts';
 import type { LinkedEntry } from '../model.ts';
-import { changesIn } from '../changes.ts';
+import { changesIn } from '../update.ts';
 import { comparisonOf, differencesOf, type EntryState, stateOfEntry, writableIn } from '../compare.ts';
 import type { ProjectedTrait } from '../../contract/traits.ts';
 import type { DsdsText } from '../read-text.ts';
@@ -115,9 +115,7 @@ export function entryInWords(entry: LinkedEntry, read: Pick<DsdsText, 'isBroken'
   const state = stateOfEntry(entry, read);
   if (state === 'unknown') return undefined;
   if (state === 'out of sync') {
-    const all = differencesOf(entry);
-    if (all[0]?.what === 'no array') return '"traits" isn\'t an array';
-    return `Out of sync in ${counted(all.length, 'place')}`;
+    return `Out of sync in ${counted(differencesOf(entry).length, 'place')}`;
   }
   if (state === 'without traits') return `No traits here, ${writableIn(entry).length} in the contract`;
   const left = leftOut(entry).length;

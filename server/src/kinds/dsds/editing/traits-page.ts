@@ -16,12 +16,10 @@ import {
 } from '../../contract/traits.ts';
 import type { CommandWork, MarkdownPage, TraitsPage } from '../../answers.ts';
 import type { Command, Workspace } from '../../editing.ts';
-import { traitsText } from '../print.ts';
+import { changesInWords, traitsText } from '../update.ts';
 import { lossInShort, lostTrait } from '../../contract/rules/dsds-loss.ts';
-import { changesInWords } from '../changes.ts';
-import { differencesOf, type EntryState, stateOfEntry } from '../compare.ts';
+import { type EntryState, stateOfEntry } from '../compare.ts';
 import { entriesAbout, knownEntry, NAMELESS } from './entries.ts';
-import { NO_ARRAY } from './hover.ts';
 import { type EntryOf, projectedOf } from '../source.ts';
 
 /**
@@ -152,12 +150,7 @@ function entryItem(each: EntryOf, workspace: Workspace): string {
   const { name, file, state } = knownEntry(each, workspace);
   const isOut = state === 'out of sync';
   const changes = isOut ? changesInWords(each.entry) : '';
-  const isNoArray = differencesOf(each.entry)[0]?.what === 'no array';
-  const parts = [
-    isOut ? `**${STATES[state]}**` : STATES[state],
-    ...(isNoArray ? [NO_ARRAY] : []),
-    ...(changes === '' ? [] : [plain(changes)]),
-  ];
+  const parts = [isOut ? `**${STATES[state]}**` : STATES[state], ...(changes === '' ? [] : [plain(changes)])];
   return `- ${name === null ? NAMELESS : code(name)} in ${code(file)}: ${parts.join(', ')}`;
 }
 

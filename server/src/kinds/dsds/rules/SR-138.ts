@@ -1,9 +1,11 @@
-import type { FindingText, PlacedAt, Report } from '../../../check/rule.ts';
+import type { Fix, FindingText, PlacedAt, Report } from '../../../check/rule.ts';
+import { type Edit, putMember } from '../../../text/text-edit.ts';
 import { didYouMean, quote, quotePath } from '../../../text/words.ts';
 import {
   countingIn,
   type DsdsRule,
   isOfAnyFormat,
+  leadsTo,
   leadsSomewhere,
   type Linked,
   type LinkedEntry,
@@ -12,7 +14,12 @@ import {
   ROLE,
   type WrittenText,
 } from '../model.ts';
-import { fixesOfPointer, guessesFor, type PointerFault } from '../pointer-fixes.ts';
+import { preferredFix } from '../trait-fixes.ts';
+import { specValue } from '../update.ts';
+
+/** A mistake in a pointer to a contract. */
+type PointerFault =
+  'bare' | 'rel' | 'role' | 'to' | 'both' | 'unlisted' | 'nothing' | 'other' | 'second' | 'shared';
 
 type PointerArgs = {
   readonly fault: PointerFault;
@@ -20,8 +27,6 @@ type PointerArgs = {
   readonly written?: string;
   /** The entry that has the contract, too. */
   readonly first?: string;
-  /** An object or an array is written there. */
-  readonly isOdd?: boolean;
   readonly why?: string;
   readonly nearest?: readonly string[];
 };
@@ -54,9 +59,7 @@ export const faultyPointer: DsdsRule<PointerArgs> = {
   },
 
   fixes({ args, path }, entry, { facts: linked }) {
-    const index = Number(path[entry.path.length + 1]);
-    const isList = entry.shapes.specs === 'list';
-    const pointer = entry.pointers.find(({ ref }) => !isList || ref.path.at(-1) === index);
+    const pointer = entry.pointers.find(({ ref }) => leadsTo(ref.path, path));
     return pointer ? fixesOfPointer(args.fault, pointer, entry, linked) : [];
   },
 };
@@ -101,12 +104,10 @@ const POINTER: Readonly<Record<PointerFault, (args: PointerArgs) => FindingText>
   }),
 };
 
-function describeMember(name: string, right: string, { written, isOdd }: PointerArgs): FindingText {
+function describeMember(name: string, right: string, { written }: PointerArgs): FindingText {
   const help = `Write ${quote(name)}: ${quote(right)}.`;
-  if (written === undefined && !isOdd)
-    return { message: `This pointer to a contract has no ${quote(name)}.`, help };
-  return isOdd
-    ? { message: `The ${quote(name)} of this pointer must be a string.`, help }
+  return written === undefined
+    ? { message: `This pointer to a contract has no ${quote(name)}.`, help }
     : { message: `The ${quote(name)} of a pointer to a contract can't be ${quote(written)}.`, help };
 }
 
@@ -117,24 +118,22 @@ function checkPointer(
   linked: Linked,
 ): void {
   const { ref, target } = pointer;
-  const { href, to, rel, role, isBare } = ref;
+  const { href, to, rel, role, isBare, path } = ref;
   const place = placeOf(pointer);
-  const at = (text: WrittenText | undefined, member: string): PlacedAt =>
-    text ? { ...(ref.alias ?? text), path: [...ref.path, member] } : place;
-  const words = (text: WrittenText | undefined): { written?: string } => (text ? { written: text.text } : {});
+  const check = (fault: 'rel' | 'role' | 'to' | 'both', text: WrittenText | undefined): void => {
+    const member = fault === 'both' ? 'to' : fault;
+    report(text ? { ...text, path: [...path, member] } : place, {
+      fault,
+      ...(text && { written: text.text }),
+    });
+  };
   if (entry.shapes.specs !== 'list') report(place, { fault: 'unlisted' });
   else if (isBare) report(place, { fault: 'bare' });
   else {
-    for (const [name, right, text] of [
-      ['rel', REL, rel],
-      ['role', ROLE, role],
-    ] as const) {
-      const odd = ref.odd.get(name);
-      if (odd) report({ ...odd, path: [...ref.path, name] }, { fault: name, isOdd: true });
-      else if (text?.text !== right) report(at(text, name), { fault: name, ...words(text) });
-    }
-    if (!href) report(at(to, 'to'), { fault: 'to', ...words(to) });
-    else if (to) report(at(to, 'to'), { fault: 'both' });
+    if (rel?.text !== REL) check('rel', rel);
+    if (role?.text !== ROLE) check('role', role);
+    if (!href) check('to', to);
+    else if (to) check('both', to);
   }
   if (target.kind === 'nothing' && linked.isWhole) {
     report(place, { fault: 'nothing', written: href!.text, nearest: guessesFor(pointer, entry, linked) });
@@ -143,7 +142,78 @@ function checkPointer(
   }
 }
 
-/** The place of the link of a pointer; all of a pointer without one, and the alias of one that is written elsewhere. */
-function placeOf({ ref: { alias, isBare, href, span, path } }: Pointer): PlacedAt {
-  return isBare || !href ? { ...(alias ?? span), path } : { ...(alias ?? href), path: [...path, 'href'] };
+/** The place of the link of a pointer; all of a pointer without one. */
+const placeOf = ({ ref: { isBare, href, span, path } }: Pointer): PlacedAt =>
+  isBare || !href ? { ...span, path } : { ...href, path: [...path, 'href'] };
+
+function fixesOfPointer(fault: PointerFault, pointer: Pointer, entry: LinkedEntry, linked: Linked): Fix[] {
+  const { path, href, to } = pointer.ref;
+  if (fault === 'rel' || fault === 'role') return [setting(fault, pointer)];
+  // One of the two is allowed.
+  if (fault === 'both') {
+    const all = 'Remove the "to" of all pointers that have both';
+    return [preferredFix('Remove the "to"', [{ remove: [...path, 'to'] }], all)];
+  }
+  if (fault === 'second') return seconding(pointer, entry);
+  if (fault === 'unlisted') {
+    const list: Edit[] = href ? [{ replace: path, value: [specValue(href.text)], onLines: true }] : [];
+    return [preferredFix('Put the pointer into an array', list, 'Put all pointers into arrays')];
+  }
+  // A list without items is not allowed.
+  const gone = entry.specs.length === 1 ? [...entry.path, 'specs'] : path;
+  const remove: Fix = { title: 'Remove the pointer', edits: [{ remove: gone }] };
+  if (fault === 'bare') return [writing(pointer, href!.text), remove];
+  const guesses = guessesFor(pointer, entry, linked);
+  const meant = guesses.map((guess): Fix => ({
+    title: `Point at ${quotePath(guess)}`,
+    edits: pointer.ref.isBare
+      ? [{ replace: path, value: specValue(guess) }]
+      : [
+          putMember(path, 'href', guess, pointer.ref.members.has('href'), []),
+          ...(to ? [{ remove: [...path, 'to'] }] : []),
+        ],
+    preferred: guesses.length === 1,
+  }));
+  return [...meant, remove];
+}
+
+const MOST_GUESSES = 3;
+
+/** The links to the contracts with the id of the entry, which may have been meant. */
+const guessesFor = ({ target }: Pointer, { id }: LinkedEntry, linked: Linked): string[] =>
+  (id ? linked.contractsWith(id.text) : [])
+    .filter(({ uri }) => !('uri' in target && target.uri === uri))
+    .slice(0, MOST_GUESSES)
+    .map(({ uri }) => linked.hrefTo(uri));
+
+/** Writes a bare link as an object with all members. */
+const writing = ({ ref, target }: Pointer, href: string): Fix => ({
+  title: 'Write the pointer in full',
+  edits: [{ replace: ref.path, value: specValue(href) }],
+  preferred: target.kind !== 'nothing' && target.kind !== 'other',
+  all: 'Write all pointers to contracts in full',
+});
+
+/** Sets a member. A spelling has only one meaning; a member that is missing may have been left out for a reason. */
+function setting(name: 'rel' | 'role', { ref, target }: Pointer): Fix {
+  const [value, after] = name === 'rel' ? [REL, ['href', 'to']] : [ROLE, ['href', 'to', 'rel']];
+  const isThere = ref.members.has(name);
+  const isConfigured = ref.role !== undefined && ref.role.text.trim() !== '';
+  return {
+    title: `${isThere ? 'Change' : 'Add'} ${quote(name)}${isThere ? ' to ' : ': '}${quote(value)}`,
+    edits: [putMember(ref.path, name, value, isThere, after)],
+    preferred: true,
+    // Only a person can tell whether an object in its place may go.
+    safe: isThere === (ref[name] !== undefined) && (isConfigured || target.kind === 'contract'),
+    all: `Correct the ${quote(name)} of all pointers to contracts`,
+  };
+}
+
+/** Keeps the pointer that leads to the contract; where both of two lead to one, either. */
+function seconding(pointer: Pointer, entry: LinkedEntry): Fix[] {
+  const first = countingIn(entry.pointers)!;
+  const edit: Edit = { remove: pointer.ref.path };
+  const remove = preferredFix('Remove this pointer', [edit], 'Remove all second pointers');
+  if (first.target.kind === 'contract' && pointer.target.kind !== 'contract') return [remove];
+  return [remove, { title: 'Remove the other pointer', edits: [{ remove: first.ref.path }] }];
 }

@@ -1,10 +1,10 @@
+import type { Edit } from '../../../text/text-edit.ts';
 import { quote, quotePath } from '../../../text/words.ts';
 import { isIdentity } from '../../contract/fold.ts';
 import { calledBy } from '../compare.ts';
-import type { DsdsRule, DsdsValue } from '../model.ts';
-import { pointing } from '../pointer-fixes.ts';
-import { TODO } from '../print.ts';
+import type { DsdsRule, DsdsValue, Linked, LinkedContract, LinkedEntry } from '../model.ts';
 import { describing, preferredFix } from '../trait-fixes.ts';
+import { BEFORE_SPECS, specValue, TODO } from '../update.ts';
 
 export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: string }> = {
   code: 'dsds/id',
@@ -30,42 +30,43 @@ export const entryIdDiffers: DsdsRule<{ id: string; contractId: string; file: st
   },
 };
 
-export const unpointedEntry: DsdsRule<{ id: string; file: string; count: number }> = {
+export const unpointedEntry: DsdsRule<{ id: string; file: string }> = {
   code: 'dsds/unpointed',
   severity: 'hint',
   summary: 'A DSDS entry has the id of a contract and does not point at it.',
-  describe: ({ id, file, count }) => ({
-    message:
-      count === 1
-        ? `The entry ${quote(id)} doesn't point at ${quotePath(file)}.`
-        : `The entry ${quote(id)} points at none of the ${count} contracts with its id.`,
+  describe: ({ id, file }) => ({
+    message: `The entry ${quote(id)} doesn't point at ${quotePath(file)}.`,
     help: 'Add a pointer, so that its traits are compared with the contract.',
   }),
 
   check({ id, path, pointers }, report, { facts: linked }) {
     if (!id || pointers.length > 0 || !linked.isWhole) return;
-    const contracts = linked.contractsWith(id.text);
-    const [first] = contracts;
+    const [first] = linked.contractsWith(id.text);
     if (!first) return;
-    const related = contracts.slice(0, MOST).map(({ at }) => ({ at, message: 'The contract' }));
-    report({ ...id, path }, { id: id.text, file: first.file, count: contracts.length }, { related });
+    const related = [{ at: first.at, message: 'The contract' }];
+    report({ ...id, path }, { id: id.text, file: first.file }, { related });
   },
 
   fixes({ args: { id } }, entry, { facts: linked }) {
-    const contracts = linked.contractsWith(id);
-    const isOne = contracts.length === 1;
-    return contracts.slice(0, MOST).map((contract) => ({
-      title: isOne ? ADD_POINTER : `${ADD_POINTER} to ${quotePath(contract.file)}`,
-      edits: pointing(entry, contract, linked),
-      preferred: isOne,
-      ...(isOne && { all: 'Add all contract pointers' }),
-    }));
+    const [first] = linked.contractsWith(id);
+    const edits = first ? pointing(entry, first, linked) : [];
+    return [preferredFix('Add contract pointer', edits, 'Add all contract pointers')];
   },
 };
 
-const ADD_POINTER = 'Add contract pointer';
-
-const MOST = 3;
+/** Puts a pointer to a contract into an entry that has none; none where something else stands in the place of the list. */
+function pointing(entry: LinkedEntry, { uri }: LinkedContract, linked: Linked): Edit[] {
+  const value = specValue(linked.hrefTo(uri));
+  const { specs } = entry.shapes;
+  const path = [...entry.path, 'specs'];
+  if (specs === 'other' || specs === 'word') return [];
+  if (specs === 'list') return [{ insert: path, index: entry.specs.length, value }];
+  return [
+    specs === 'none'
+      ? { insert: entry.path, name: 'specs', after: BEFORE_SPECS, value: [value] }
+      : { replace: path, value: [value] },
+  ];
+}
 
 export const descriptionToDo: DsdsRule<{ trait: string; value?: string }> = {
   code: 'dsds/todo',

@@ -3,8 +3,7 @@ import { rulesByCode } from '../../../check/rule.ts';
 import { duplicateKey, empty, syntax, tooDeep, yamlSyntax } from '../../../check/syntax-rules.ts';
 import { descriptionToDo, entryIdDiffers, unpointedEntry } from './entries.ts';
 import { faultyPointer } from './SR-138.ts';
-import { otherValues } from './trait-values.ts';
-import { extraTrait, missingTrait, otherKind } from './traits.ts';
+import { extraTrait, missingTrait, otherKind, otherValues } from './traits.ts';
 
 export const DSDS_RULES = rulesByCode([
   syntax,
