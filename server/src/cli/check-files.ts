@@ -6,8 +6,7 @@ import { checkContract, checkDsds, guardFile } from './check-document.ts';
 import { CheckedProjects } from './checked-projects.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
-import { checkManifest, manifestSource } from '../kinds/manifest/source.ts';
-import type { Artifacts } from '../kinds/manifest/model.ts';
+import { manifestSource } from '../kinds/manifest/source.ts';
 import { withoutHints } from '../kinds/index.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
@@ -26,7 +25,7 @@ export interface Input extends Omit<Search, 'searched' | 'remarks'> {
 }
 
 /** Options of a check. */
-interface Manner<M extends Made = Made> {
+interface Manner {
   /** True if hints are reported too. */
   readonly hints: boolean;
   /** True if a name that matches nothing is no error. */
@@ -34,20 +33,11 @@ interface Manner<M extends Made = Made> {
   /** Applies the command line to the settings of a config file. */
   readonly overruled: (settings: RuleSettings) => RuleSettings;
   readonly fixer?: Fixer | undefined;
-  /** Builds the manifest to check from its contracts, instead of reading it. */
-  readonly make?: (artifacts: Artifacts, textOf: (uri: string) => string) => M;
-}
-
-/** A manifest that isn't saved, and the files that it lists. */
-export interface Made {
-  readonly text: string;
-  readonly artifacts: Artifacts;
 }
 
 /** The outcome of a check. */
-interface Outcome<M extends Made> {
+interface Outcome {
   readonly report: Report;
-  readonly made: M | undefined;
   readonly notes: readonly string[];
 }
 
@@ -55,22 +45,15 @@ interface Outcome<M extends Made> {
  * Fixes contracts if asked, feeds the projects of all files, and then checks one file after the other. DSDS documents are fixed
  * last, because they are compared with the contracts.
  */
-export function checkFiles<M extends Made>(
-  input: Input,
-  manner: Manner<M>,
-  workspace: Workspace,
-  shell: Shell,
-): Outcome<M> {
-  return new Check(input, manner, workspace, shell).run();
-}
+export const checkFiles = (input: Input, manner: Manner, workspace: Workspace, shell: Shell): Outcome =>
+  new Check(input, manner, workspace, shell).run();
 
-class Check<M extends Made> {
+class Check {
   readonly #collector: Collector;
-  #made: M | undefined;
 
   constructor(
     private readonly input: Input,
-    private readonly manner: Manner<M>,
+    private readonly manner: Manner,
     private readonly workspace: Workspace,
     private readonly shell: Shell,
   ) {
@@ -78,7 +61,7 @@ class Check<M extends Made> {
     this.#collector = new Collector(shell.cwd, textAt, manner.fixer !== undefined);
   }
 
-  run(): Outcome<M> {
+  run(): Outcome {
     this.#fixContracts();
     const projects = new CheckedProjects(this.workspace, this.input.files);
     for (const file of this.#filesAs('contract'))
@@ -125,15 +108,13 @@ class Check<M extends Made> {
   #checkManifest(file: FoundFile, projects: CheckedProjects): void {
     const { uri, shown } = file;
     const artifacts = projects.artifactsFor(file);
-    this.#made = this.manner.make?.(artifacts, (each) => projects.textAt(each));
-    const text = this.#made?.text ?? this.#textOf(file);
+    const text = this.#textOf(file);
     if (text === undefined) return;
     this.#collector.checked(shown);
     // It is already known to be one.
-    const [settings, beside] = [this.#effective(file), this.#made?.artifacts ?? artifacts];
-    const { findings } = checkManifest(text, settings, beside, true);
-    const source = manifestSource(uri, text, { settings, isConfigured: true }, beside);
-    const quickFixes = (): number => documentIn('manifest', source, uri).quickFixes();
+    const how = { settings: this.#effective(file), isConfigured: true };
+    const { findings, quickFixes } = documentIn('manifest', manifestSource(uri, text, how, artifacts), uri);
+    // Its fixes are not made without asking.
     this.#collector.found(shown, { text, findings, quickFixes });
   }
 
@@ -148,7 +129,7 @@ class Check<M extends Made> {
     checkDsds(this.#collector, file.shown, source);
   }
 
-  #conclude(projects: CheckedProjects): Outcome<M> {
+  #conclude(projects: CheckedProjects): Outcome {
     const { input, workspace, shell } = this;
     const { unread, unreadSources, unlisted: folders } = projects.fed;
     for (const source of unreadSources)
@@ -162,7 +143,7 @@ class Check<M extends Made> {
     const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
     const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
     const report = this.#collector.report([...problems].sort(), remarks);
-    return { report, made: this.#made, notes: [...notes, ...unknown] };
+    return { report, notes: [...notes, ...unknown] };
   }
 
   #filesAs(format: FoundFile['as']): FoundFile[] {
