@@ -6,6 +6,7 @@ import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import { projectTraits } from '../../server/src/library.ts';
 import type { Path } from '../../server/src/text/positions.ts';
 import { diskOf } from '../disk.ts';
+import { IN_SYNC_JSON } from '../dsds-files.ts';
 import { startEditor } from '../editor.ts';
 import { listsIn, objectsIn } from '../nested.ts';
 import { runLine } from '../shell.ts';
@@ -39,28 +40,7 @@ const CONTRACT = {
   slots: ['default', { name: 'icon', description: 'An icon', a11y: { role: 'img' } }],
 };
 
-const DSDS = {
-  schemaVersion: '0.21.1',
-  name: 'Library',
-  entries: [
-    {
-      id: 'button',
-      kind: 'component',
-      name: 'Button',
-      specs: [{ href: 'button.contract.json', rel: 'contract', role: 'Design System Contract' }],
-      traits: [
-        {
-          id: 'size',
-          name: 'Size',
-          traitType: 'variant',
-          kind: 'enum',
-          values: [{ id: 'small', name: 'S' }],
-        },
-        { id: 'hover', name: 'Hover', traitType: 'state', kind: 'boolean', default: false },
-      ],
-    },
-  ],
-};
+const DSDS = JSON.parse(IN_SYNC_JSON.replace('../lib/', '')) as unknown;
 
 const ELEMENTS = {
   schemaVersion: '1.0.0',
