@@ -185,9 +185,19 @@ const packageFile = orBroken(
 );
 
 const PATHS = [
-  ...['x.contract.json', './x.contract.json', 'Y.Contract.json', 'a/x.contract.json', 'a/../x.contract.json'],
-  ...['spec.json', 'out/elements.json', 'manifest.json', 'gone.contract.json', 'X.contract.json'],
-  ...['../x.contract.json', 'a\\x.contract.json', 'a/'],
+  'x.contract.json',
+  './x.contract.json',
+  'Y.Contract.json',
+  'a/x.contract.json',
+  'a/../x.contract.json',
+  'spec.json',
+  'out/elements.json',
+  'manifest.json',
+  'gone.contract.json',
+  'X.contract.json',
+  '../x.contract.json',
+  'a\\x.contract.json',
+  'a/',
 ];
 
 /** A manifest of contracts, of which each address is made right afterwards, or is not. */
