@@ -43,9 +43,6 @@ export const danglingAliasError = ({ offset, name }: DanglingAlias): YamlError =
     help: `If it is text, put it into quotes. Otherwise write "&${name}" before the value that it stands for.`,
   });
 
-/** Returns true if an error leaves it open what the text means. */
-export const isSyntaxError = ({ code }: YAMLParseError): boolean => code !== 'DUPLICATE_KEY';
-
 /** An error of the library, in its words but for the most frequent slips. */
 export function errorFrom(error: YAMLParseError, text: string, root: YamlNode | undefined): YamlError {
   const { code, message, pos } = error;

@@ -3,7 +3,6 @@ import {
   danglingAliasError,
   EMPTY,
   errorFrom,
-  isSyntaxError,
   secondDocumentError,
   tooDeepError,
   type YamlError,
@@ -58,5 +57,5 @@ function readTokens(text: string, tokens: readonly CST.Token[]): ReadYaml {
   if (second) errors.push(secondDocumentError(second.range[0], text));
   if (!root && errors.length === 0) errors.push(EMPTY);
   errors.sort((a, b) => a.span.start - b.span.start);
-  return { root, errors, isBroken: found.some(isSyntaxError) || dangling.length > 0 };
+  return { root, errors, isBroken: found.length > 0 || dangling.length > 0 };
 }
