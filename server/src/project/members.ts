@@ -172,11 +172,11 @@ export class Members {
     };
   }
 
-  /** A project has other contracts in each folder that a file is below. */
+  /** A project has other contracts in each folder that a file is below, as far as anything depends on that. */
   #touchBelow(key: string, projectRoot: string): void {
-    let end = key.lastIndexOf('/') + 1;
-    for (; end >= projectRoot.length; end = key.lastIndexOf('/', end - 2) + 1)
-      this.host.index.touch('below', key.slice(0, end), projectRoot);
+    const { index } = this.host;
+    for (const folder of index.needed('below', projectRoot))
+      if (key.startsWith(folder)) index.touch('below', folder, projectRoot);
   }
 }
 
