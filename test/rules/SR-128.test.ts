@@ -75,6 +75,24 @@ suite('SR-128: variants into props', () => {
     assert.deepEqual(titles(declared), ['Remove "variants"']);
   });
 
+  test('values with their classes or styles are the names of members; what is lost is said', () => {
+    assert.equal(
+      fixed(doc('{ "size": { "sm": {}, "md": {} } }'), 'Turn "variants" into the prop "size"'),
+      fixed(doc('{ "size": ["sm", "md"] }'), 'Turn "variants" into the prop "size"'),
+    );
+    assert.deepEqual(titles(doc('{ "size": { "sm": {}, "md": {} } }')), [
+      '* Turn "variants" into the prop "size"',
+      'Remove "variants"',
+    ]);
+    const said = ', without what they say of each value';
+    assert.deepEqual(
+      titles(doc('{ "tone": { "default": "bg-1", "loud": ["bg-2"] }, "on": { "true": "x" } }')),
+      [`Turn "variants" into the props "tone" and "on"${said}`, 'Remove "variants"'],
+    );
+    const switched = fixed(doc('{ "on": { "true": "x" } }'), `Turn "variants" into the prop "on"${said}`);
+    assert.match(switched, /"on": \{ "type": "boolean" \}/);
+  });
+
   test('an empty one says nothing, so that removing it is plain', () => {
     for (const variants of ['{}', '[]', 'null'])
       assert.deepEqual(titles(doc(variants)), ['* Remove "variants"'], variants);

@@ -133,9 +133,11 @@ suite('schema/additionalProperties', () => {
     assert.equal(first(doc(', "required": false', '')), remove('is optional without it'));
     // They contradict each other.
     assert.deepEqual(made(doc(', "required": false', ', "required": ["p", "q"]'), undefined, UNKNOWN), {
+      'Remove "p" from "required" of "props"': doc('', ', "required": ["q"]'),
       'Remove "required"': doc('', ', "required": ["p", "q"]'),
     });
-    assert.equal(made(doc(', "is_required": true', ''))[move], doc('', ', "required": ["p"]'));
+    for (const flag of ['"is_required": true', '"optional": false'])
+      assert.equal(made(doc(`, ${flag}`, ''))[move], doc('', ', "required": ["p"]'), flag);
   });
   test('a prop beside "properties" moves into it', () => {
     const move = '* Move "p" into "properties"';
@@ -167,6 +169,18 @@ suite('schema/additionalProperties', () => {
     );
     const declared = '"p": { "type": "number" }, "properties": { "p": { "type": "number" } }';
     assert.deepEqual(titles(inProps(`${declared}, "additionalProperties": false`)), ['Remove "p"']);
+  });
+  test('what stands at the root as in a plain JSON Schema moves into "props"', () => {
+    const properties = '"properties": { "p": { "type": "string" } }';
+    const move = '* Move "properties" and "required" into "props"';
+    assert.equal(
+      made(root(`${properties}, "required": ["p"], "states": []`))[move],
+      root(`"props": { ${properties}, "required": ["p"], "additionalProperties": false }, "states": []`),
+    );
+    assert.equal(
+      made(root(`"props": { "additionalProperties": true }, ${properties}, "required": ["p"]`))[move],
+      root(`"props": { ${properties}, "required": ["p"], "additionalProperties": true }`),
+    );
   });
   test('where a member that means the same is there already, one of the two is kept', () => {
     const doc = (more: string): string => inProp(`{ "type": "string", "default": "x"${more} }`);
@@ -200,6 +214,25 @@ suite('schema/additionalProperties', () => {
       ),
     );
   });
+  test('values in objects of their own become an "enum"', () => {
+    const after = inProp('{ "type": "string", "enum": ["a", "b"] }');
+    const labelled = '[{ "label": "A", "value": "a" }, { "label": "B", "value": "b" }]';
+    assert.equal(
+      made(inProp(`{ "type": "string", "options": ${labelled} }`))[
+        '* Change "options" to an "enum" of its values'
+      ],
+      after,
+    );
+    assert.equal(
+      made(inProp('{ "type": "string", "oneOf": [{ "const": "a" }, { "const": "b" }] }'))[
+        '* Change "oneOf" to an "enum" of its values'
+      ],
+      after,
+    );
+    assert.deepEqual(titles(inProp('{ "type": "string", "oneOf": [{ "type": "null" }] }')), [
+      'Remove "oneOf"',
+    ]);
+  });
   test('values beside an "enum", and a list of values under another name', () => {
     const doc = (more: string): string => inProp(`{ "type": "string", "enum": ["a", "b"]${more} }`);
     assert.deepEqual(made(doc(', "oneOf": [{ "const": "b" }]'), undefined, UNKNOWN), {
@@ -208,11 +241,21 @@ suite('schema/additionalProperties', () => {
     assert.deepEqual(made(doc(', "values": ["c"]'), undefined, UNKNOWN), {
       'Remove "values", and keep "enum"': doc(''),
     });
+    assert.deepEqual(
+      made(inProp('{ "type": "number", "options": [{ "value": 1.10 }, { "value": 1e400 }] }'))[
+        '* Change "options" to an "enum" of its values'
+      ],
+      inProp('{ "type": "number", "enum": [1.10, 1e400] }'),
+    );
     assert.equal(
       titles(inProp('{ "type": "string", "options": [{ "x": 1 }] }'))[0],
       'Change "options" to "enum"',
     );
   });
+  test('"optional" of a prop', () =>
+    assert.deepEqual(titles(inProp('{ "type": "string", "optional": true }')), [
+      '* Remove "optional": "p" is optional without it',
+    ]));
   test('a slot by its "id" has it as its name', () =>
     assert.equal(
       made(root('"slots": [{ "id": "icon" }]'))['* Change "id" to "name"'],
@@ -247,7 +290,6 @@ suite('members that are known from other formats', () => {
       ['"version": "1.0.0"', /manifest/],
       ['"a11y": { "role": "button" }', /slot/],
       ['"$defs": {}', /no definitions/],
-      ['"properties": {}', /in "props"/],
       ['"attributes": []', /as a prop/],
       ['"variantOptions": {}', /each variant/],
     ] as const) {
@@ -255,7 +297,6 @@ suite('members that are known from other formats', () => {
       assert.equal(offers(root(member)).length, 1, member);
     }
     for (const [member, said] of [
-      ['"optional": true', /optional unless/],
       ['"items": {}', /items/],
       ['"properties": {}', /members/],
       ['"required": ["x"]', /members/],
@@ -299,6 +340,12 @@ suite('safe fixes of the schema', () => {
       inProps('"properties": { "p": { "type": "string" } }, "additionalProperties": false'),
     ]);
     assert.deepEqual(safe(inProps('"p": "string[]", "additionalProperties": false')), []);
+    assert.equal(
+      safe(root('"properties": { "p": { "type": "null" } }, "additionalProperties": true'))[0],
+      inProps('"properties": { "p": { "type": "null" } }, "additionalProperties": true'),
+    );
+    // Whether the set is closed isn't said.
+    assert.deepEqual(safe(root('"properties": { "p": { "type": "null" } }')), []);
     assert.deepEqual(safe(inProp('{ "type": "string", "required": true }')), [
       inProps(
         '"properties": { "p": { "type": "string" } }, "required": ["p"], "additionalProperties": false',

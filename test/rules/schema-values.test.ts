@@ -116,9 +116,28 @@ suite('schema/enum', () => {
       '* Remove "undefined" from "type"': doc('["number"]'),
     });
   });
-  test('content is no prop', () => {
-    for (const type of ['ReactNode', 'JSX.Element | string', 'TemplateResult'])
-      assert.deepEqual(titles(inProp(`{ "type": "${type}" }`)), ['Remove the prop "p"'], type);
+  test('content becomes a slot', () => {
+    const doc = (props: string, more = ''): string =>
+      root(`"props": { "properties": {${props}}, "additionalProperties": false }${more}`);
+    assert.deepEqual(made(doc('"icon": { "type": "ReactNode", "description": "In front." }')), {
+      '* Move "icon" to "slots"': doc('', ', "slots": [{ "name": "icon", "description": "In front." }]'),
+      'Remove the prop "icon"': doc(''),
+    });
+    assert.equal(
+      fixed(
+        doc('"children": { "type": "JSX.Element | string" }', ', "slots": ["end"]'),
+        'Move "children" to "slots" as "default"',
+      ),
+      doc('', ', "slots": ["end", "default"]'),
+    );
+    assert.deepEqual(made(doc('"end": { "type": "TemplateResult" }', ', "slots": ["end"]')), {
+      'Remove the prop "end"': doc('', ', "slots": ["end"]'),
+    });
+    assert.deepEqual(titles(doc('"end": { "type": "Snippet", "default": "x" }')), [
+      'Move "end" to "slots", without "default"',
+      'Remove the prop "end"',
+    ]);
+    assert.equal(titles(doc('"icon": "node"'))[0], '* Move "icon" to "slots"');
   });
   test('a function is no prop', () => {
     for (const type of [

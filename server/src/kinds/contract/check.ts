@@ -24,7 +24,7 @@ import { helpForForeign, meantMember } from './foreign-members.ts';
 import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantType } from './rules/meant-types.ts';
-import { meantAs } from './rules/misplaced-props.ts';
+import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
 import { kindOfObject, schemaPlaceOf } from './schema-place.ts';
 

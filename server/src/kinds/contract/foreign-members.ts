@@ -83,7 +83,6 @@ const NOT_HERE: Readonly<Record<ObjectKind, ReadonlyMap<string, string>>> = {
     ['defaultvariants defaultprops', 'A default is written in its prop, as "default".'],
     ['$defs definitions', NO_DEFINITIONS],
     ['$id', 'The id of a contract is its "contractId".'],
-    ['properties required additionalproperties', 'It belongs in "props". Move it there.'],
   ),
   props: table(['$defs definitions', NO_DEFINITIONS]),
   prop: table(
@@ -105,7 +104,6 @@ const NOT_HERE: Readonly<Record<ObjectKind, ReadonlyMap<string, string>>> = {
     ['deprecated since status version', 'Say it in the "description" of the prop.'],
     ['anyof oneof allof not if', 'A prop has one "type", which can be an array of type names.'],
     ['const', 'List the values in "enum".'],
-    ['optional isoptional', 'A prop is optional unless "required" of "props" lists it.'],
     ['nullable', 'A prop that can be null has "null" among its types, as in ["string", "null"].'],
     ['$ref', '"$ref" isn\'t followed. Write the prop itself.'],
     ['name title label displayname', 'The name of a prop is its key in "properties".'],

@@ -35,9 +35,11 @@ export const variantsMember: ContractRule = {
       axes.map((axis) => [axis.name, propOf(axis)] as const),
     );
     if (edits.length === 0) return [remove];
-    const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}`;
+    const lost = axes.some(({ isLossy }) => isLossy) ? ', without what they say of each value' : '';
+    const title = `Turn "variants" into the ${axes.length > 1 ? 'props' : 'prop'} ${allOf(axes.map(({ name }) => name))}${lost}`;
     // A bare list does not say what its axis is called.
-    const preferred = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+    const areNamed = !Array.isArray(variants) || variants.every((each) => has(each, 'name'));
+    const preferred = lost === '' && areNamed;
     return [{ title, edits: [{ exact: path }, ...edits, { remove: path }], preferred }, remove];
   },
 };
@@ -50,6 +52,10 @@ interface Axis {
   readonly types: readonly TypeName[];
   readonly default: unknown;
   readonly description: string | undefined;
+  /** True if each value had more to say, such as its classes. */
+  readonly isLossy?: boolean;
+  /** True if it is only on or off. */
+  readonly isSwitch?: boolean;
 }
 
 /**
@@ -63,10 +69,10 @@ function readVariants(variants: unknown): Axis[] | undefined {
 }
 
 /** The prop that an axis is in a contract. */
-function propOf({ values, types, default: value, description }: Axis): JsonObject {
+function propOf({ values, types, default: value, description, isSwitch }: Axis): JsonObject {
   return {
     type: written(types),
-    enum: values,
+    ...(!isSwitch && { enum: values }),
     ...(value !== undefined && { default: value }),
     ...(description !== undefined && { description }),
   };
@@ -83,6 +89,7 @@ function readAxis(name: string, spec: unknown): Axis | undefined {
   if (!isObject(spec)) return undefined;
   const { default: value, description, type, ...rest } = spec;
   const [[key, listed] = [], ...others] = Object.entries(rest);
+  if (key !== undefined && !Object.keys(rest).some((each) => LISTS.has(each))) return axisByValue(name, spec);
   if (key === undefined || others.length > 0) return undefined;
   if (!Array.isArray(listed) || !listed.every(isPlain)) return undefined;
   if (value !== undefined && indexOfEqual(listed, value) === -1) return undefined;
@@ -92,6 +99,17 @@ function readAxis(name: string, spec: unknown): Axis | undefined {
   return { name, values, types, default: value, description };
 }
 
+/** An axis whose values are the names of members, each with its classes or styles. */
+function axisByValue(name: string, spec: JsonObject): Axis | undefined {
+  const names = Object.keys(spec);
+  if (names.some((each) => isPlain(spec[each]) && typeof spec[each] !== 'string')) return undefined;
+  const isSwitch = names.every((each) => each === 'true' || each === 'false');
+  const values = isSwitch ? [true, false] : names;
+  const isLossy = Object.values(spec).some((each) => Object.keys(Object(each) as object).length > 0);
+  const said = { default: undefined, description: undefined, isLossy, isSwitch };
+  return { name, values, types: typesOfValues(values), ...said };
+}
+
 /** The types that are declared, if the values fit them; else those that the values have. */
 function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeName[] | undefined {
   if (type === undefined) return values.length > 0 ? typesOfValues(values) : ['string'];
@@ -99,6 +117,9 @@ function typesGiven(type: unknown, values: readonly unknown[]): readonly TypeNam
   if (types.length === 0 || !types.every(isTypeName)) return undefined;
   return values.every((value) => isAllowed(value, types)) ? types : undefined;
 }
+
+/** Member names for a list of values. */
+const LISTS = new Set(['values', 'options', 'enum']);
 
 /** Neither a list nor an object. */
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;

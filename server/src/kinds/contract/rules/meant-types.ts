@@ -1,20 +1,29 @@
 // The types that a prop could have, and fixes of what stands in the place of one.
-import type { Fix } from '../../../check/rule.ts';
+import type { Fix, RuleSettings } from '../../../check/rule.ts';
 import { readType, type TypeText, valuesOf } from '../../../sources/type-text.ts';
 import {
   has,
   indexesOf,
   indexOfEqual,
+  isObject,
   jsonType,
   own,
   type TypeName,
   valueAt,
 } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
-import type { Edit } from '../../../text/text-edit.ts';
+import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, listed, nearestName, quote } from '../../../text/words.ts';
 import { changing, removing } from '../fixes.ts';
-import { type Contract, isAllowed, isOfType, isTypeName, TYPE_NAMES } from '../model.ts';
+import {
+  type Contract,
+  entryNamed,
+  membersBefore,
+  isAllowed,
+  isOfType,
+  isTypeName,
+  TYPE_NAMES,
+} from '../model.ts';
 
 /** A type as it may be written: one name, or a list of several. */
 export type WrittenType = TypeName | readonly TypeName[];
@@ -130,8 +139,9 @@ export function retyping(prop: Path, { value }: Contract): Fix[] {
 const ALL = 'Change all unknown types to the types that they mean';
 
 /** Fixes of the whole `type` of the prop at a path. */
-export function fixesOfType(prop: Path, meant: MeantType, contract: Contract): Fix[] {
+export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, settings: RuleSettings): Fix[] {
   const { type, values, isOptional, as } = meant;
+  if (as === 'content') return movingToSlots(prop, contract, settings);
   if (as !== undefined) return [removingProp(prop, contract)];
   if (type === undefined) return retyping(prop, contract).map((fix) => ({ ...fix, preferred: false }));
   const schema = valueAt(contract.value, prop);
@@ -154,7 +164,12 @@ export function fixesOfType(prop: Path, meant: MeantType, contract: Contract): F
 }
 
 /** Fixes of an item of a list of types. */
-export function fixesOfItem(path: Path, meant: MeantType | undefined, contract: Contract): Fix[] {
+export function fixesOfItem(
+  path: Path,
+  meant: MeantType | undefined,
+  contract: Contract,
+  settings: RuleSettings,
+): Fix[] {
   const [list, prop] = [path.slice(0, -1), path.slice(0, -2)];
   const items = valueAt(contract.value, list) as readonly unknown[];
   const name = quote(valueAt(contract.value, path));
@@ -169,7 +184,8 @@ export function fixesOfItem(path: Path, meant: MeantType | undefined, contract: 
     const sure = isSure && { preferred: true, all: ALL, ...(meant!.isExact && { safe: true }) };
     return [known.includes(type) ? { ...remove, ...sure } : changing(name, path, type, { ...sure })];
   }
-  if (items.length === 1) return as ? fixesOfType(prop, meant!, contract) : retyping(prop, contract);
+  if (items.length === 1)
+    return as ? fixesOfType(prop, meant!, contract, settings) : retyping(prop, contract);
   const saysNothing = isOptional && makingOptional(prop, contract).length === 0;
   return [saysNothing ? { ...remove, preferred: true, safe: true, all: ALL } : remove];
 }
@@ -197,4 +213,42 @@ export function removingProp(prop: Path, contract: Contract): Fix {
     title: `Remove the prop ${quote(prop.at(-1))}`,
     edits: [{ remove: prop }, ...makingOptional(prop, contract)],
   };
+}
+
+/** Declares a slot instead of a prop whose value is content. */
+export function movingToSlots(prop: Path, contract: Contract, { defaultSlot }: RuleSettings): Fix[] {
+  const { value: root, slots } = contract;
+  const name = String(prop.at(-1));
+  const slot = name === 'children' ? defaultSlot : name;
+  const list = own(root, 'slots');
+  const remove = removingProp(prop, contract);
+  const isThere = entryNamed(slots, slot) !== undefined;
+  if (slot === '' || isThere || (list !== undefined && !Array.isArray(list))) return [remove];
+  const schema = valueAt(root, prop);
+  const isDescribed = typeof own(schema, 'description') === 'string';
+  const lost = isObject(schema)
+    ? Object.keys(schema).filter((each) => each !== 'type' && each !== 'description')
+    : [];
+  const described: Content = {
+    members: [
+      ['name', { value: slot }],
+      ['description', { copy: [...prop, 'description'] }],
+    ],
+  };
+  const content: Content = isDescribed ? described : { value: slot };
+  const insert: Edit = Array.isArray(list)
+    ? { insert: ['slots'], index: list.length, ...content }
+    : { insert: [], name: 'slots', after: membersBefore('slots'), list: [content] };
+  const as = name === slot ? '' : ` as ${quote(slot)}`;
+  const without = lost.length > 0 ? `, without ${allOf(lost)}` : '';
+  const isSure = lost.length === 0 && remove.edits.length === 1;
+  return [
+    {
+      title: `Move ${quote(name)} to "slots"${as}${without}`,
+      edits: [insert, { once: prop }, ...remove.edits],
+      preferred: isSure,
+      ...(isSure && { all: 'Move all props that are content to "slots"' }),
+    },
+    remove,
+  ];
 }

@@ -1,73 +1,54 @@
-// What a prop says in another place than in a contract: props beside `properties` or in a list, and `required` in a prop.
+// Props that stand where another format has them: at the root, beside `properties`, or in a list. Fixes that keep what was written.
 import type { Fix } from '../../../check/rule.ts';
-import {
-  has,
-  indexesOf,
-  isObject,
-  type JsonObject,
-  own,
-  repeats,
-  valueAt,
-} from '../../../text/json/value.ts';
+import { has, isObject, type JsonObject, own, repeats, valueAt } from '../../../text/json/value.ts';
 import { memo } from '../../../text/maps.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
-import { allOf, nearestName, quote } from '../../../text/words.ts';
-import { removing } from '../fixes.ts';
-import { inOneWord } from '../foreign-members.ts';
-import { type Contract, isTypeName } from '../model.ts';
+import { allOf, nearestName } from '../../../text/words.ts';
+import { type Contract, isTypeName, membersBefore } from '../model.ts';
 import { meantType } from './meant-types.ts';
-
-/** The likely meaning of an unknown member of `props`, or of a prop. */
-export type MeantAs = 'prop' | 'required';
-
-/** The likely meaning of an unknown member of the object at `owner`, other than a known member under another name. */
-export function meantAs(owner: Path, name: string, object: unknown): MeantAs | undefined {
-  if (owner[0] !== 'props') return undefined;
-  const value = own(object, name);
-  if (owner.length === 1) return isMisplacedProp(name, value) ? 'prop' : undefined;
-  const isFlag = typeof value === 'boolean' && /^(?:is)?required$/.test(inOneWord(name));
-  return owner.length === 3 && isFlag ? 'required' : undefined;
-}
-
-/** The fixes that put a member where it belongs. */
-export const puttingRight = (as: MeantAs, path: Path, contract: Contract): readonly Fix[] =>
-  as === 'prop' ? movingProps(contract, String(path.at(-1))) : requiring(path, contract);
-
-/** A prop says of itself whether it is required; in a contract `required` of the props lists it. */
-function requiring(path: Path, { value: root }: Contract): Fix[] {
-  const props = own(root, 'props');
-  const [prop, name] = [path[2], quote(path.at(-1))];
-  const list = own(props, 'required');
-  const isListed = Array.isArray(list) && indexesOf(list, prop).length > 0;
-  if (isListed === valueAt(root, path)) {
-    const why = isListed ? 'is already listed in "required"' : 'is optional without it';
-    return [removing(path, { title: `Remove ${name}: ${quote(prop)} ${why}`, preferred: true, safe: true })];
-  }
-  // What says that it is optional, while it is listed, contradicts itself.
-  if (isListed || (has(props, 'required') && !Array.isArray(list))) return [];
-  const insert: Edit = Array.isArray(list)
-    ? { insert: ['props', 'required'], index: list.length, value: prop }
-    : { insert: ['props'], name: 'required', after: ['properties'], value: [prop] };
-  return [
-    {
-      title: `List ${quote(prop)} in "required" of "props" instead`,
-      edits: [{ remove: path }, insert],
-      preferred: true,
-      safe: true,
-      all: 'List all required props in "required" of "props" instead',
-    },
-  ];
-}
 
 const PROPS_MEMBERS = ['properties', 'required', 'additionalProperties'];
 
+/** Returns true if a member of the root belongs in `props`, as in a plain JSON Schema. */
+export const isPropsMember = (name: string, value: unknown): boolean =>
+  (name === 'properties' && isObject(value)) ||
+  (name === 'required' && Array.isArray(value)) ||
+  (name === 'additionalProperties' && typeof value === 'boolean');
+
+/** Moves what stands at the root as in a plain JSON Schema into `props`. */
+export function movingIntoProps({ value: root }: Contract): Fix[] {
+  const props = own(root, 'props');
+  if (has(root, 'props') && !isObject(props)) return [];
+  const names = PROPS_MEMBERS.filter((name) => isPropsMember(name, own(root, name)) && !has(props, name));
+  if (names.length === 0) return [];
+  const isClosed = names.includes('additionalProperties') || has(props, 'additionalProperties');
+  // Without that member the props would be the next mistake, and a contract without props has a closed set.
+  const closing: [string, Content][] = isClosed ? [] : [['additionalProperties', { value: false }]];
+  const moved = names.map((name): [string, Content] => [name, { copy: [name] }]);
+  const inserts: Edit[] = isObject(props)
+    ? moved.map(([name, content]) => {
+        return {
+          insert: ['props'],
+          name,
+          after: PROPS_MEMBERS.slice(0, PROPS_MEMBERS.indexOf(name)),
+          ...content,
+        };
+      })
+    : [{ insert: [], name: 'props', after: membersBefore('props'), members: [...moved, ...closing] }];
+  const removes = names.flatMap((name): Edit[] => [{ once: [name] }, { remove: [name] }]);
+  const title = `Move ${allOf(names)} into "props"`;
+  return [{ title, edits: [...inserts, ...removes], preferred: true, ...(isClosed && { safe: true }) }];
+}
+
 /** Returns true if a member of `props` is a prop, which belongs in `properties`. */
-function isMisplacedProp(name: string, value: unknown): boolean {
+export function isMisplacedProp(name: string, value: unknown): boolean {
   if (PROPS_MEMBERS.includes(name)) return false;
   if (hasType(value)) return true;
   if (nearestName(name, PROPS_MEMBERS) !== undefined || SCHEMA_MEMBERS.has(name)) return false;
-  return typeof value === 'string' && propFrom(value) !== undefined;
+  if (typeof value === 'string') return propFrom(value) !== undefined;
+  const members = isObject(value) ? Object.keys(value) : [];
+  return members.length > 0 && members.every((each) => PROP_MEMBERS.has(each));
 }
 
 const hasType = (value: unknown): boolean =>
@@ -75,6 +56,8 @@ const hasType = (value: unknown): boolean =>
   ['enum', 'values', 'options'].some((name) => Array.isArray(own(value, name)));
 
 const isType = (text: string): boolean => isTypeName(text) || meantType(text) !== undefined;
+
+const PROP_MEMBERS = new Set(['type', 'enum', 'default', 'description']);
 
 /** Members of a JSON Schema with a text that may look like a type. */
 const SCHEMA_MEMBERS = new Set([
@@ -133,6 +116,10 @@ export function propFrom(prop: unknown): JsonObject | undefined {
   const { type, values, without } = meantType(prop) ?? {};
   return type === undefined || without !== undefined ? undefined : { type, ...(values && { enum: values }) };
 }
+
+/** Neither a list nor an object. */
+export const isPlain = (value: unknown): boolean =>
+  value !== undefined && !Array.isArray(value) && !isObject(value);
 
 /** Props in a list as members of `properties`, and the names of those that say that they are required. */
 export function propsFrom(list: unknown, path: Path) {

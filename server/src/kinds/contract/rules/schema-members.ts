@@ -10,7 +10,7 @@ import { entryNamed, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
 import { schemaPlaceOf } from '../schema-place.ts';
 import { likelyTypes } from './meant-types.ts';
-import { type MeantAs, puttingRight } from './misplaced-props.ts';
+import { type MeantAs, puttingRight } from './misplaced-members.ts';
 
 export const required: ContractRule<{ owner: string; name: string; meant?: string }> = {
   code: 'schema/required',
@@ -167,6 +167,9 @@ const TO_ADD: Record<string, string> = {
 
 /** Help by the likely meaning of a member. */
 const TO_PUT_RIGHT: Readonly<Record<MeantAs, string>> = {
+  props: 'It belongs in "props". Move it there.',
   prop: 'Props are declared in "properties". Move it there.',
   required: 'Required props are listed in "required" of "props". List this one there instead.',
+  optional: 'A prop is optional unless "required" of "props" lists it.',
+  enum: 'List the values in "enum".',
 };

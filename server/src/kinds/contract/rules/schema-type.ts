@@ -1,6 +1,6 @@
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing } from '../fixes.ts';
-import type { Fix } from '../../../check/rule.ts';
+import type { Fix, RuleSettings } from '../../../check/rule.ts';
 import {
   has,
   indexesOf,
@@ -15,7 +15,7 @@ import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import { entryNamed, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType, removingProp, retyping } from './meant-types.ts';
+import { meantType, movingToSlots, removingProp, retyping } from './meant-types.ts';
 import { propFrom, propsFrom } from './misplaced-props.ts';
 
 export const wrongType: ContractRule<{
@@ -35,7 +35,7 @@ export const wrongType: ContractRule<{
     };
   },
 
-  fixes({ args: { expected, role }, path }, contract, { stem }) {
+  fixes({ args: { expected, role }, path }, contract, { stem, settings }) {
     const value = valueAt(contract.value, path);
     const isItem = typeof path.at(-1) === 'number';
     const mayGo = !NEEDED.has(role);
@@ -46,7 +46,7 @@ export const wrongType: ContractRule<{
       return [removing(path, { preferred: !isItem, all: 'Remove all nulls that can be left out' })];
     }
     const fix = BY_ROLE[role] ?? (expected.includes('string') ? toText : undefined);
-    const fixes = fix?.({ value, path, contract, stem }) ?? [];
+    const fixes = fix?.({ value, path, contract, stem, settings }) ?? [];
     // Only a list of types may not become empty.
     return mayGo && isItem ? [...fixes, removing(path)] : fixes;
   },
@@ -58,6 +58,7 @@ interface Place {
   readonly path: Path;
   readonly contract: Contract;
   readonly stem: string | undefined;
+  readonly settings: RuleSettings;
 }
 
 /** Roles of values that can't be removed. */
@@ -89,11 +90,10 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     const edits = (): Edit[] => [{ once: path }, { replace: path, ...props!.properties([]) }];
     return props ? [{ title, edits: edits(), preferred: true }] : [];
   },
-  prop({ path, value, contract }) {
+  prop({ path, value, contract, settings }) {
     const as = typeof value === 'string' ? meantType(value)?.as : undefined;
-    return as === 'content' || as === 'function'
-      ? [removingProp(path, contract)]
-      : reshaped(path, propFrom(value));
+    if (as === 'content') return movingToSlots(path, contract, settings);
+    return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
   },
   type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
   'item of type': typeName,

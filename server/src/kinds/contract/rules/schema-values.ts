@@ -36,12 +36,12 @@ export const enumeration: ContractRule<{
     };
   },
 
-  fixes({ args: { value }, path }, contract) {
+  fixes({ args: { value }, path }, contract, { settings }) {
     const isItem = typeof path.at(-1) === 'number';
     const prop = path.slice(0, isItem ? -2 : -1);
     const meant = meantType(value as string);
-    if (isItem) return fixesOfItem(path, meant, contract);
-    return meant ? fixesOfType(prop, meant, contract) : retyping(prop, contract);
+    if (isItem) return fixesOfItem(path, meant, contract, settings);
+    return meant ? fixesOfType(prop, meant, contract, settings) : retyping(prop, contract);
   },
 };
 
