@@ -2,14 +2,13 @@ import type { CloseAction, ErrorAction, ErrorHandler } from 'vscode-languageclie
 
 /**
  * Restarts a server that has crashed, as the client library does by default. After the last crash it offers to do
- * so, instead of only telling. A message that can't be written is only logged: mostly the server has just crashed, and
- * the restart follows.
+ * so, instead of only telling. An error of the system, as of a pipe without a reader, is only logged: the server has just crashed, and the
+ * restart follows once the connection is closed. Any other error, such as of what is no message, ends the server.
  */
 export function restartOnCrash(giveUp: () => void): ErrorHandler {
   const crashes: number[] = [];
   return {
-    error: (_error, _message, count = 0) =>
-      count > 0 && count <= MOST_ERRORS ? { action: GO_ON, handled: true } : { action: SHUT_DOWN },
+    error: (error) => ('code' in error ? { action: GO_ON, handled: true } : { action: SHUT_DOWN }),
     closed() {
       crashes.push(Date.now());
       const recent = crashes.slice(-MOST_CRASHES);
@@ -20,9 +19,6 @@ export function restartOnCrash(giveUp: () => void): ErrorHandler {
     },
   };
 }
-
-/** So many messages in a row may fail to be written. */
-const MOST_ERRORS = 3;
 
 /** So many crashes within so many milliseconds are too many. */
 const MOST_CRASHES = 5;
