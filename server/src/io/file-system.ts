@@ -59,8 +59,8 @@ export function entriesOf(has: (name: string) => boolean, readNamed: (name: stri
   const isRepository = has('.git');
   return {
     config: has(CONFIG_NAME) ? readNamed(CONFIG_NAME) : undefined,
-    gitignore: has('.gitignore') ? said(readNamed('.gitignore')) : undefined,
-    exclude: isRepository ? said(readNamed(EXCLUDE)) : undefined,
+    gitignore: has('.gitignore') ? textIn(readNamed('.gitignore')) : undefined,
+    exclude: isRepository ? textIn(readNamed(EXCLUDE)) : undefined,
     isRepository,
     isPackage: has('package.json'),
   };
@@ -77,7 +77,7 @@ export const TOO_LARGE: FileText = { why: 'it is larger than 10 MB' };
 export const NOT_REGULAR = { why: "it isn't a regular file" };
 
 /** The text of a file; a file that can't be read says nothing, to git neither. */
-export function said(file: FileText): string | undefined {
+export function textIn(file: FileText): string | undefined {
   return file && 'text' in file ? file.text : undefined;
 }
 

@@ -7,7 +7,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf } from '../text/uri.ts';
 import { AS_TEXT, fileUri, folderUri } from './node-sync.ts';
 import type { FileText, Loader } from './feed.ts';
-import { loaderOver, MOST_BYTES, type Named, NOT_REGULAR, said, TOO_LARGE, reasonOf } from './file-system.ts';
+import {
+  loaderOver,
+  MOST_BYTES,
+  type Named,
+  NOT_REGULAR,
+  textIn,
+  TOO_LARGE,
+  reasonOf,
+} from './file-system.ts';
 
 /**
  * Reads from the disk: asynchronously, but for {@link texts}, since a disk on a network can hang; and with callbacks, which take a
@@ -26,7 +34,7 @@ export const nodeLoader: Loader = {
       isThere(join(path, '.git')),
       isThere(join(path, 'package.json')),
     ]);
-    return { config, gitignore: said(gitignore), exclude: said(exclude), isRepository, isPackage };
+    return { config, gitignore: textIn(gitignore), exclude: textIn(exclude), isRepository, isPackage };
   },
 };
 

@@ -120,11 +120,11 @@ function upwards<What extends 'config' | 'ignores', T>(
   folder: Folder | undefined,
   name: string,
   what: What,
-  ask: (said: NonNullable<Folder[What]>, path: string, where: Folder) => T | undefined,
+  ask: (rule: NonNullable<Folder[What]>, path: string, where: Folder) => T | undefined,
 ): T | undefined {
   for (let each = folder; each; each = each.above) {
-    const said = each[what];
-    const answer = said && ask(said, pathTo(folder!, name, each), each);
+    const rule = each[what];
+    const answer = rule && ask(rule, pathTo(folder!, name, each), each);
     if (answer !== undefined) return answer;
   }
   return undefined;

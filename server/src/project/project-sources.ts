@@ -38,10 +38,10 @@ export function ownElements(sources: ProjectSources): GatheredElements {
   const named = new Set<string>();
   let isRead = true;
   for (const uri of sources.withRole('package')) {
-    const said = sources.read(uri, 'package');
+    const packageFile = sources.read(uri, 'package');
     // Fixtures and templates further down may be invalid: what can be read of them says enough.
-    if (!said || (!said.isRead && placeOf(uri)?.folder === sources.projectRoot)) isRead = false;
-    const manifest = manifestOf(uri, said?.customElements, sources);
+    if (!packageFile || (!packageFile.isRead && placeOf(uri)?.folder === sources.projectRoot)) isRead = false;
+    const manifest = manifestOf(uri, packageFile?.customElements, sources);
     if (manifest !== undefined) named.add(manifest);
   }
   const found = sources.withRole('elements').filter((uri) => !sources.read(uri, 'elements')?.isNone);
@@ -85,8 +85,8 @@ function installedPackage(folder: string, dependency: string, { root, read, foll
     const isKnown = follow(uri);
     if (isKnown === undefined) continue;
     if (!isKnown) return 'unread';
-    const said = read(uri, 'package');
-    if (said) return { uri, customElements: said.customElements };
+    const packageFile = read(uri, 'package');
+    if (packageFile) return { uri, customElements: packageFile.customElements };
   }
   return undefined;
 }

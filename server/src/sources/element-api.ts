@@ -72,13 +72,13 @@ function ownFieldsOf(declaration: object): ElementField[] {
   for (const [member] of objectsIn(declaration, 'members')) {
     const name = textAt(member, 'name');
     if (name === undefined || !isPublicField(member, name)) continue;
-    const said = textAt(member, 'attribute') ?? byField.get(name) ?? name;
-    const there = attributes.get(said);
+    const attributeName = textAt(member, 'attribute') ?? byField.get(name) ?? name;
+    const there = attributes.get(attributeName);
     // The attribute of the same name may set another field.
-    const isOther = said === name && (textAt(there, 'fieldName') ?? name) !== name;
+    const isOther = attributeName === name && (textAt(there, 'fieldName') ?? name) !== name;
     const attribute = isOther ? undefined : there;
-    if (attribute) attributes.delete(said);
-    fields.push(fieldOf(name, attribute && said, attribute ? [member, attribute] : [member]));
+    if (attribute) attributes.delete(attributeName);
+    fields.push(fieldOf(name, attribute && attributeName, attribute ? [member, attribute] : [member]));
   }
   for (const [name, attribute] of attributes) fields.push(fieldOf(name, name, [attribute]));
   return fields;

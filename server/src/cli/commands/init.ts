@@ -68,7 +68,7 @@ export const init: Command = {
 type Ask = (
   question: string,
   otherwise: string,
-  flawOf: (said: string) => string | undefined,
+  flawOf: (reply: string) => string | undefined,
 ) => Promise<string>;
 
 /** Returns the default if there is no one to answer. */
@@ -77,12 +77,12 @@ async function askUntilValid(
   stdout: Output,
   question: string,
   otherwise: string,
-  flawOf: (said: string) => string | undefined,
+  flawOf: (reply: string) => string | undefined,
 ): Promise<string> {
   for (;;) {
-    const said = answer ? await answer(`${question} (${otherwise}) `) : '';
-    if (said === undefined) throw new Refusal('Cancelled. Nothing was written.');
-    const meant = said.trim() || otherwise;
+    const reply = answer ? await answer(`${question} (${otherwise}) `) : '';
+    if (reply === undefined) throw new Refusal('Cancelled. Nothing was written.');
+    const meant = reply.trim() || otherwise;
     const why = flawOf(meant);
     if (why === undefined) return meant;
     if (!answer) throw new Refusal(`${why} Choose a folder with --out.`);
@@ -122,10 +122,10 @@ async function chooseContracts(
 const questionFor = (count: number): string =>
   `Draft ${count === 1 ? 'a contract' : 'contracts'} for the ${counted(count, 'custom element')} found?`;
 
-const isYes = (said: string): boolean => /^y(es)?$/i.test(said);
+const isYes = (reply: string): boolean => /^y(es)?$/i.test(reply);
 
-const flawOfYesOrNo = (said: string): string | undefined =>
-  isYes(said) || /^no?$/i.test(said) ? undefined : 'Answer yes or no.';
+const flawOfYesOrNo = (reply: string): string | undefined =>
+  isYes(reply) || /^no?$/i.test(reply) ? undefined : 'Answer yes or no.';
 
 function flawOfName(name: string): string | undefined {
   const folded = fold(name);

@@ -72,12 +72,12 @@ const OVERRIDE_MEMBERS = ['files', 'rules'];
 function configOf(root: JsonObject, reader: ConfigReader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
-  const reach = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): GlobMatcher | undefined => {
+  const matcherFor = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): GlobMatcher | undefined => {
     const globs = read(root, [], name, reader.globs, undefined);
     return globs && globMatcher(globs);
   };
-  const [manifests, dsds] = [reach('manifests'), reach('dsds')];
-  const [elements, registries] = [reach('elements'), reach('registries')];
+  const [manifests, dsds] = [matcherFor('manifests'), matcherFor('dsds')];
+  const [elements, registries] = [matcherFor('elements'), matcherFor('registries')];
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);

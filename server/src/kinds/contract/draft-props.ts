@@ -159,9 +159,9 @@ function plainOf(text: string): string {
 
 /** Removes a comment from its first tag on, such as `@default`, which the tool should have read. */
 function withoutTags(text: string): string {
-  const said = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
-  const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(said);
-  return tag ? said.slice(0, tag.index) : said;
+  const body = text.replace(/^\s*@(?:summary|description|desc)\b[ \t]*/i, '');
+  const tag = /(?:^|\n)[ \t]*@[a-z]+\b/i.exec(body);
+  return tag ? body.slice(0, tag.index) : body;
 }
 
 /** A comment is broken into lines where its source was full; only lists and the like have lines of their own. */

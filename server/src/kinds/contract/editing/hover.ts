@@ -116,8 +116,8 @@ function traitText(source: ContractSource, { kind, name }: Thing): string | unde
       .map((value) => code(inlineText(value)))
       .map(withDefault)
       .join(', ');
-    const said = values.length === 0 ? `: ${type}` : `: ${shown}`;
-    return paragraphs(`**DSDS ${traitType}**${said}`, list(about));
+    const suffix = values.length === 0 ? `: ${type}` : `: ${shown}`;
+    return paragraphs(`**DSDS ${traitType}**${suffix}`, list(about));
   }
   if (kind === 'state') return undefined;
   const reasons = list(about.filter((note) => note.of === 'prop'));

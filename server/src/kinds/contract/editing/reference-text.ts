@@ -78,14 +78,14 @@ function itemText({ at, name, type, title, description, files }: RegistryItem): 
     type !== undefined && code(type),
     files.length > 0 && `${counted(files.length, 'file')}: ${shown}${more}`,
   ];
-  const said = withText(`**Registry item** ${code(name)}${inFile(at)}`, description);
-  return paragraphs(said, facts.filter(Boolean).join(', '));
+  const intro = withText(`**Registry item** ${code(name)}${inFile(at)}`, description);
+  return paragraphs(intro, facts.filter(Boolean).join(', '));
 }
 
 const inFile = ({ file }: Elsewhere): string => ` in ${code(file)}`;
 
-const withText = (said: string, description: string | undefined): string =>
-  paragraphs(said, description !== undefined && plain(brief(description)));
+const withText = (intro: string, description: string | undefined): string =>
+  paragraphs(intro, description !== undefined && plain(brief(description)));
 
 const rest = (all: readonly unknown[]): string =>
   all.length > MOST_SHOWN ? `… and ${all.length - MOST_SHOWN} more.` : '';
@@ -117,8 +117,8 @@ export function propInShort(contract: Contract, name: string): string | undefine
     prop.hasDefault && `default ${code(inlineText(prop.default))}`,
   ];
   const description = own(own(contract.properties, name), 'description');
-  const said = typeof description === 'string' && plain(description);
-  return paragraphs(`**Prop** ${code(name)}: ${facts.filter(Boolean).join(', ')}`, said);
+  const text = typeof description === 'string' && plain(description);
+  return paragraphs(`**Prop** ${code(name)}: ${facts.filter(Boolean).join(', ')}`, text);
 }
 
 /** A contract in one line, as Markdown: its names, and where it is. */

@@ -106,8 +106,8 @@ function axisByValue(name: string, spec: JsonObject): Axis | undefined {
   const isSwitch = names.every((each) => each === 'true' || each === 'false');
   const values = isSwitch ? [true, false] : names;
   const isLossy = Object.values(spec).some((each) => Object.keys(Object(each) as object).length > 0);
-  const said = { default: undefined, description: undefined, isLossy, isSwitch };
-  return { name, values, types: typesOfValues(values), ...said };
+  const others = { default: undefined, description: undefined, isLossy, isSwitch };
+  return { name, values, types: typesOfValues(values), ...others };
 }
 
 /** The types that are declared, if the values fit them; else those that the values have. */

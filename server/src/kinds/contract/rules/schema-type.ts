@@ -175,9 +175,9 @@ function typeName({ value, path, contract }: Place): Fix[] {
 // them would have no place there, so that nothing gets lost.
 
 /** One name, or things by their names, as a list. */
-function listFrom(value: unknown, convert: (name: string, said: unknown) => unknown): unknown[] | undefined {
+function listFrom(value: unknown, convert: (name: string, value: unknown) => unknown): unknown[] | undefined {
   if (!isObject(value)) return listOf(value);
-  return mapAll(Object.entries(value), ([name, said]) => (name === '' ? undefined : convert(name, said)));
+  return mapAll(Object.entries(value), ([name, each]) => (name === '' ? undefined : convert(name, each)));
 }
 
 function slotFrom(name: string, slot: unknown): unknown {
