@@ -6,7 +6,7 @@ import {
   leftOutInWords,
 } from '../../server/src/kinds/contract/draft-props.ts';
 import { draftOf, draftsOf, draftText, prefixOf } from '../../server/src/kinds/contract/draft.ts';
-import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';
+import type { Declared, RegistryItem } from '../../server/src/sources/declared.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { readRegistry } from '../../server/src/sources/readers.ts';
 import { own } from '../../server/src/text/json/value.ts';
@@ -14,7 +14,7 @@ import { manifestText, registryText } from '../world.ts';
 
 const STYLE = { defaultSlot: 'default' };
 
-const elementsOf = (...declarations: object[]): Omit<CustomElement, 'at'>[] =>
+const elementsOf = (...declarations: object[]): Omit<Declared, 'at'>[] =>
   readElements(manifestText(...declarations)).elements.map(({ thing }) => thing);
 
 const element = (members: object): object => ({
@@ -308,7 +308,7 @@ suite('the draft of a custom element', () => {
 });
 
 suite('the drafts of a manifest', () => {
-  const names = (...tags: (string | undefined)[]): Omit<CustomElement, 'at'>[] =>
+  const names = (...tags: (string | undefined)[]): Omit<Declared, 'at'>[] =>
     elementsOf(...tags.map((tagName) => element({ tagName })));
 
   test('one for each identity; the others are told', () => {

@@ -2,41 +2,41 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { referenceText } from '../../server/src/kinds/contract/editing/reference-text.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
-import type { CustomElement, Lookup } from '../../server/src/sources/declared.ts';
+import type { Declared, Lookup } from '../../server/src/sources/declared.ts';
 import { readContract } from '../../server/src/kinds/contract/model.ts';
 
 const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
 
-const CARD: CustomElement = {
+const CARD: Declared = {
+  source: 'element',
   at,
   tagName: 'sl-card',
-  className: 'SlCard',
+  name: 'SlCard',
   description: 'A card.\n\nWith *room*.',
-  api: {
-    fields: [
-      {
-        name: 'noBorder',
-        attribute: 'no-border',
-        type: "'a' | 'b'",
-        values: ['a', 'b'],
-        default: ['a'],
-        description: undefined,
-      },
-      {
-        name: 'open',
-        attribute: 'open',
-        type: 'boolean',
-        values: undefined,
-        default: undefined,
-        description: '',
-      },
-    ],
-    slots: [
-      { name: '', description: 'The body.' },
-      { name: 'footer', description: undefined },
-    ],
-    states: [{ name: 'loading', description: undefined }],
-  },
+  hasProps: true,
+  props: [
+    {
+      name: 'noBorder',
+      attribute: 'no-border',
+      type: "'a' | 'b'",
+      values: ['a', 'b'],
+      default: ['a'],
+      description: undefined,
+    },
+    {
+      name: 'open',
+      attribute: 'open',
+      type: 'boolean',
+      values: undefined,
+      default: undefined,
+      description: '',
+    },
+  ],
+  slots: [
+    { name: '', description: 'The body.' },
+    { name: 'footer', description: undefined },
+  ],
+  states: [{ name: 'loading', description: undefined }],
 };
 
 const sought = <Thing>(found: readonly Thing[], more: Partial<Lookup<Thing>> = {}): Lookup<Thing> => ({
@@ -52,7 +52,7 @@ function textOf(contract: object, knows: Partial<Knowledge>): string | undefined
   return referenceText(member, readContract(contract), knowledge);
 }
 
-const ofElements = (found: readonly CustomElement[], more = {}): string | undefined =>
+const ofElements = (found: readonly Declared[], more = {}): string | undefined =>
   textOf({ cemRef: 'sl-card' }, { elements: () => sought(found, more) });
 
 suite('what a reference leads to, as text', () => {
@@ -69,7 +69,7 @@ suite('what a reference leads to, as text', () => {
     ));
 
   test('several, each in short', () => {
-    const text = ofElements([CARD, { ...CARD, className: 'Other', description: undefined }]);
+    const text = ofElements([CARD, { ...CARD, name: 'Other', description: undefined }]);
     assert.equal(
       text,
       [
@@ -88,13 +88,11 @@ suite('what a reference leads to, as text', () => {
   test('is bounded, and nothing of another file is read as Markdown', () => {
     const bad = '<img src=x onerror=alert(1)> [x](command:y) `code` |';
     const many = Array.from({ length: 60 }, (_, index) => ({
-      ...CARD.api.fields[0]!,
+      ...CARD.props[0]!,
       name: `${bad}${index}`,
       type: bad,
     }));
-    const text = ofElements([
-      { ...CARD, tagName: bad, description: bad.repeat(1000), api: { ...CARD.api, fields: many } },
-    ])!;
+    const text = ofElements([{ ...CARD, tagName: bad, description: bad.repeat(1000), props: many }])!;
     assert.ok(text.length < 6000, String(text.length));
     assert.match(text, /… and 48 more\./);
     const outsideOfCode = text.replace(/(`+)[^]*?\1/g, '');

@@ -12,8 +12,8 @@ function elementsOf(...modules: readonly (readonly object[])[]): unknown {
 
 function elementsIn(manifest: object): unknown {
   const things = readElements(JSON.stringify(manifest)).elements.map(({ thing }) => {
-    const { api, ...others } = JSON.parse(JSON.stringify(thing)) as typeof thing;
-    return { ...others, ...api, module: undefined, classPath: undefined };
+    const others = JSON.parse(JSON.stringify(thing)) as typeof thing;
+    return { ...others, source: undefined, hasProps: undefined, module: undefined, namePath: undefined };
   });
   return JSON.parse(JSON.stringify(things));
 }
@@ -53,8 +53,8 @@ suite('a Custom Elements Manifest', () => {
       [
         {
           tagName: 'x-button',
-          className: 'Button',
-          fields: [
+          name: 'Button',
+          props: [
             {
               name: 'size',
               attribute: 'size',
@@ -101,14 +101,14 @@ suite('a Custom Elements Manifest', () => {
       [
         {
           tagName: 'x-button',
-          className: 'Button',
-          fields: [],
+          name: 'Button',
+          props: [],
           states: [{ name: 'open' }, { name: 'checked' }, { name: 'busy' }],
         },
         {
           tagName: 'x-button',
-          className: 'Button',
-          fields: [],
+          name: 'Button',
+          props: [],
           slots: [{ name: '', description: 'Words.' }, { name: 'icon' }],
         },
       ],
@@ -138,9 +138,9 @@ suite('a Custom Elements Manifest', () => {
         },
         { kind: 'mixin', name: 'Sized', members: [field('b', '3'), field('c', '3')] },
       ],
-    ) as { fields: { name: string; default: unknown[] }[]; slots: unknown; states: unknown }[];
+    ) as { props: { name: string; default: unknown[] }[]; slots: unknown; states: unknown }[];
     assert.deepEqual(
-      button?.fields.map(({ name, default: [value] }) => `${name} = ${String(value)}`),
+      button?.props.map(({ name, default: [value] }) => `${name} = ${String(value)}`),
       ['a = 1', 'b = 3', 'c = 3'],
     );
     assert.deepEqual(button?.slots, [{ name: 'own' }, { name: 'more', isOptional: true }]);
@@ -194,9 +194,9 @@ suite('a Custom Elements Manifest', () => {
         members: [field('a', { privacy: 'private' }), field('b')],
       },
       { kind: 'class', name: 'Base', members: [field('a'), field('b'), field('c')] },
-    ]) as { fields: { name: string }[] }[];
+    ]) as { props: { name: string }[] }[];
     assert.deepEqual(
-      button?.fields.map(({ name }) => name),
+      button?.props.map(({ name }) => name),
       ['b', 'c'],
     );
   });
@@ -208,8 +208,8 @@ suite('a Custom Elements Manifest', () => {
         members: ['value', 'defaultValue'].map((name) => ({ kind: 'field', name })),
         attributes: [{ name: 'value', fieldName: 'defaultValue' }],
       },
-    ]) as { fields: unknown }[];
-    assert.deepEqual(button?.fields, [{ name: 'value' }, { name: 'defaultValue', attribute: 'value' }]);
+    ]) as { props: unknown }[];
+    assert.deepEqual(button?.props, [{ name: 'value' }, { name: 'defaultValue', attribute: 'value' }]);
   });
 
   test('what another package declares is no class of this one', () => {
@@ -231,7 +231,7 @@ suite('a Custom Elements Manifest', () => {
     );
     assert.deepEqual(elements, []);
     assert.deepEqual(
-      others.map(({ thing: { tagName, className } }) => [tagName, className]),
+      others.map(({ thing: { tagName, name } }) => [tagName, name]),
       [
         ['x-button', 'Button'],
         [undefined, 'Button'],
@@ -275,7 +275,7 @@ suite('a Custom Elements Manifest', () => {
       }),
     );
     assert.deepEqual(
-      elements.map(({ path, thing: { tagName, className } }) => [tagName, className, path.join('/')]),
+      elements.map(({ path, thing: { tagName, name } }) => [tagName, name, path.join('/')]),
       [
         ['x-z', 'Z', 'modules/1/exports/1/name'],
         ['x-a', 'A', 'modules/0/exports/1/name'],

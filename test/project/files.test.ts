@@ -26,8 +26,7 @@ const manifest = (...declared: readonly (readonly [tagName: string, className: s
 function elements(world: World, path = 'a.contract.json', cemRef = 'acme-button'): string {
   const project = projectOf(world);
   const { found, isExpected, nearest } = knowledgeOf(project, path)!.elements(cemRef);
-  if (found.length > 0)
-    return found.map(({ at, tagName, className }) => `${at.file}: ${tagName} ${className}`).join();
+  if (found.length > 0) return found.map(({ at, tagName, name }) => `${at.file}: ${tagName} ${name}`).join();
   return isExpected ? `missing${nearest.map((name) => `, ${name}?`).join('')}` : 'unknown';
 }
 

@@ -27,6 +27,7 @@ suite('a component registry', () => {
           {
             path: ['items', 0, 'name'],
             thing: {
+              source: 'item',
               name: 'button',
               type: 'registry:ui',
               title: 'Button',

@@ -8,10 +8,10 @@ import {
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
-import type { CustomElement, RegistryItem } from '../../server/src/sources/declared.ts';
+import type { Declared, RegistryItem } from '../../server/src/sources/declared.ts';
 
 /** What a project with just these says, whatever the reference. */
-export const told = (elements: readonly CustomElement[], items: readonly RegistryItem[] = []): Knowledge => ({
+export const told = (elements: readonly Declared[], items: readonly RegistryItem[] = []): Knowledge => ({
   ...NOTHING_KNOWN,
   isWhole: true,
   elements: () => ({ found: elements, isExpected: true, nearest: [] }),
@@ -37,20 +37,25 @@ export interface Asked {
 
 export const element = (
   tagName: string | undefined,
-  className?: string,
-  more: Partial<CustomElement> = {},
-) => ({
-  at: at(`${tagName ?? className}.json`),
+  name?: string,
+  more: Partial<Declared> = {},
+): Declared => ({
+  source: 'element',
+  at: at(`${tagName ?? name}.json`),
   tagName,
-  className,
+  name,
   description: undefined,
-  api: { fields: [], slots: undefined, states: undefined },
+  props: [],
+  hasProps: false,
+  slots: undefined,
+  states: undefined,
   ...more,
 });
 
 export const at = (file: string): Elsewhere => ({ uri: `file:///p/${file}`, file, path: ['name'] });
 
 export const item = (name: string): RegistryItem => ({
+  source: 'item',
   at: at('registry.json'),
   name,
   type: undefined,

@@ -1,4 +1,4 @@
-import type { CustomElement } from '../../server/src/sources/declared.ts';
+import type { Declared } from '../../server/src/sources/declared.ts';
 import { knowing } from '../marked.ts';
 import { offers } from '../offers.ts';
 import { at, element, found, told } from './other-files.ts';
@@ -68,7 +68,7 @@ suite('ref/unresolved', () => {
 
 suite('ref/ambiguous', () => {
   const contract = { contractId: 'a', component: 'A', cemRef: 'Button' };
-  const offered = (...elements: readonly CustomElement[]): string[] =>
+  const offered = (...elements: readonly Declared[]): string[] =>
     offers(JSON.stringify(contract), undefined, told(elements)).map(({ title }) => title);
 
   test('offers the tag names that tell them apart', () => {

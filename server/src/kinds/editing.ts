@@ -1,6 +1,6 @@
 // The interface between an editor and a kind of document. What goes beyond the document itself is asked of a workspace.
 import type { FixableDocument } from '../check/fix-all.ts';
-import type { CustomElement, RegistryItem } from '../sources/declared.ts';
+import type { Declared, RegistryItem } from '../sources/declared.ts';
 import type { Layout } from '../text/json/format.ts';
 import type { Node } from '../text/json/tree.ts';
 import type { Span } from '../text/positions.ts';
@@ -75,9 +75,9 @@ export interface Workspace {
   readonly facts: (kind: DocumentId, uri: string) => unknown;
   readonly contracts: () => readonly ContractFile[];
   /** The contracts that refer to a thing by any of its names. */
-  readonly contractsUsing: (thing: CustomElement | RegistryItem) => readonly ContractFile[];
+  readonly contractsUsing: (thing: Declared | RegistryItem) => readonly ContractFile[];
   /** Declarations of a project. */
-  readonly elementsIn: (projectRoot: string) => readonly CustomElement[];
+  readonly elementsIn: (projectRoot: string) => readonly Declared[];
   readonly itemsIn: (projectRoot: string) => readonly RegistryItem[];
   /** The errors and warnings that the editor shows in a file. */
   readonly shown: (uri: string) => ShownFindings;

@@ -2,7 +2,7 @@
 // the kinds.
 import type { DocumentSource, FixableDocument } from '../check/fix-all.ts';
 import type { Elsewhere, Rules, RuleSettings } from '../check/rule.ts';
-import type { CustomElement, RegistryItem, Lookup } from '../sources/declared.ts';
+import type { Declared, RegistryItem, Lookup } from '../sources/declared.ts';
 import type { Span } from '../text/positions.ts';
 
 export type KindId = 'contract' | 'manifest' | 'dsds' | 'config';
@@ -118,7 +118,7 @@ export interface ProjectHost {
   readonly withoutText: (uri: string) => NoText;
   /** The folder that no link of a project leads out of. */
   readonly limitOf: (projectRoot: string) => string;
-  readonly element: (cemRef: string, projectRoot: string) => Lookup<CustomElement>;
+  readonly element: (cemRef: string, projectRoot: string) => Lookup<Declared>;
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
   readonly refersTo: (projectRoot: string) => void;

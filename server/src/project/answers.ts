@@ -1,7 +1,7 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import type { RuleSettings } from '../check/rule.ts';
 import { documentKind, type Summary, withoutHints } from '../kinds/index.ts';
-import type { CustomElement, RegistryItem } from '../sources/declared.ts';
+import type { Declared, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { ContractDocument, Opened } from './documents.ts';
@@ -132,7 +132,7 @@ function filesOf(state: ProjectState) {
       [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),
     ),
     /** The contracts that refer to a thing by any of its names. */
-    contractsUsing: settled((thing: CustomElement | RegistryItem) =>
+    contractsUsing: settled((thing: Declared | RegistryItem) =>
       projectRootsIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
     /** The declarations of a project, whether a contract refers to them or not. */

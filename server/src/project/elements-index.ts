@@ -1,6 +1,6 @@
 // Indexes of what the sources of a project declare: custom elements and registry items.
 import {
-  type CustomElement,
+  type Declared,
   isPlainName,
   type Placing,
   type RegistryItem,
@@ -43,17 +43,17 @@ export function elementsIndex({ files, named, isRead, uninstalled }: GatheredEle
 const prefixOf = (name: string): string => name.slice(0, name.indexOf('-') + 1);
 
 function byNames() {
-  const all: CustomElement[] = [];
-  const [byTag, byClass] = [new Map<string, CustomElement[]>(), new Map<string, CustomElement[]>()];
+  const all: Declared[] = [];
+  const [byTag, byClass] = [new Map<string, Declared[]>(), new Map<string, Declared[]>()];
   return {
     all,
-    add(element: CustomElement): void {
+    add(element: Declared): void {
       all.push(element);
       addTo(byTag, element.tagName, element);
-      addTo(byClass, element.className, element);
+      addTo(byClass, element.name, element);
     },
     names: () => [...byTag.keys(), ...byClass.keys()],
-    find(cemRef: string): readonly CustomElement[] {
+    find(cemRef: string): readonly Declared[] {
       const classes = byClass.get(cemRef) ?? [];
       const tagged = classes.filter(({ tagName }) => tagName !== undefined);
       return byTag.get(cemRef) ?? (tagged.length > 0 ? tagged : classes);
@@ -62,11 +62,8 @@ function byNames() {
 }
 
 /** Removes elements that a named file declares too. */
-export function withoutCopies(
-  all: readonly CustomElement[],
-  named: ReadonlySet<string>,
-): readonly CustomElement[] {
-  const keyOf = ({ tagName, className }: CustomElement): string => JSON.stringify([tagName, className]);
+export function withoutCopies(all: readonly Declared[], named: ReadonlySet<string>): readonly Declared[] {
+  const keyOf = ({ tagName, name }: Declared): string => JSON.stringify([tagName, name]);
   const known = new Set(all.filter(({ at }) => named.has(at.uri)).map(keyOf));
   return all.filter((each) => named.has(each.at.uri) || !known.has(keyOf(each)));
 }
@@ -76,7 +73,7 @@ export function soughtElement(
   cemRef: string,
   own: ElementsIndex,
   installed: ElementsIndex | undefined,
-): Lookup<CustomElement> {
+): Lookup<Declared> {
   const names = (): string[] => [...own.names, ...(installed?.names ?? [])];
   const found = own.find(cemRef);
   if (found.length > 0) return lookup(cemRef, found, true, names);
@@ -125,7 +122,7 @@ export function different<Thing extends object>(things: readonly Thing[]): reado
 
 /** The content of a thing, without its place. */
 export const contentOf = (thing: object): string =>
-  JSON.stringify({ ...thing, at: undefined, classPath: undefined });
+  JSON.stringify({ ...thing, at: undefined, namePath: undefined });
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
 export function itemsIn(

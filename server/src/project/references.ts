@@ -1,5 +1,5 @@
 // The custom elements and registry items that the references of contracts lead to.
-import type { CustomElement, Declared, Placing, RegistryItem, Lookup } from '../sources/declared.ts';
+import type { Declaration, Declared, Placing, RegistryItem, Lookup } from '../sources/declared.ts';
 import { pathBelow } from '../text/uri.ts';
 import { contentOf, elementsIndex, itemsIn, lookup, soughtElement } from './elements-index.ts';
 import type { ProjectIndex } from './project-index.ts';
@@ -14,7 +14,7 @@ import { getOrInsert } from '../text/maps.ts';
 
 /** The declarations of each project, as references look them up. */
 export class References {
-  readonly element: (cemRef: string, projectRoot: string) => Lookup<CustomElement>;
+  readonly element: (cemRef: string, projectRoot: string) => Lookup<Declared>;
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
   readonly #placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
@@ -72,7 +72,7 @@ export class References {
   }
 
   /** The custom elements and the registry items that the files of a project declare. */
-  elementsIn(projectRoot: string): readonly CustomElement[] {
+  elementsIn(projectRoot: string): readonly Declared[] {
     return this.#own('', projectRoot).all;
   }
 
@@ -81,16 +81,16 @@ export class References {
   }
 
   /** The contracts of a project that refer to a thing by any of its names. */
-  usersOf(thing: CustomElement | RegistryItem, projectRoot: string): ReadonlySet<string> {
+  usersOf(thing: Declared | RegistryItem, projectRoot: string): ReadonlySet<string> {
     const { index } = this;
     const content = contentOf(thing);
     const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
-    const isItem = 'name' in thing;
+    const isItem = thing.source === 'item';
     const refs = isItem
       ? [...index.needed('item', projectRoot)].filter(
           (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
         )
-      : [thing.tagName, thing.className].filter((ref) => ref !== undefined);
+      : [thing.tagName, thing.name].filter((ref) => ref !== undefined);
     const meant = refs.filter((ref) => isIt((isItem ? this.item : this.element)(ref, projectRoot)));
     return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, projectRoot)));
   }
@@ -121,7 +121,7 @@ function placingFor(projectRoot: string): Placing {
   const placed = new WeakMap<object, object>();
   /** A file may declare thousands of things, so that its path is made once. */
   let last = { uri: '', file: '' };
-  return <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing => {
+  return <Thing extends Declared | RegistryItem>(uri: string, declared: Declaration<Thing>): Thing => {
     const before = placed.get(declared);
     if (before) return before as Thing;
     if (last.uri !== uri) last = { uri, file: pathBelow(projectRoot, uri) };
@@ -131,7 +131,7 @@ function placingFor(projectRoot: string): Placing {
   };
 }
 
-function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Lookup<Thing>, now: Lookup<Thing>) {
+function isSameAnswer<Thing extends Declared | RegistryItem>(before: Lookup<Thing>, now: Lookup<Thing>) {
   if (before.found.length !== now.found.length) return false;
   if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
   if (before.isExpected !== now.isExpected) return false;
@@ -139,6 +139,6 @@ function isSameAnswer<Thing extends CustomElement | RegistryItem>(before: Lookup
   return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
 }
 
-function isSame(a: CustomElement | RegistryItem, b: CustomElement | RegistryItem | undefined): boolean {
+function isSame(a: Declared | RegistryItem, b: Declared | RegistryItem | undefined): boolean {
   return a === b || (a.at.uri === b?.at.uri && contentOf(a) === contentOf(b));
 }

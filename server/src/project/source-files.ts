@@ -70,8 +70,8 @@ function readAs<R extends SourceRole>({ text, readings }: ReadFile, role: R): Re
 /** The places of all that a source declares, which are found in one pass. */
 function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<string, Span | undefined> {
   const declared = [...(elements?.elements ?? []), ...(elements?.others ?? [])];
-  const ofElements = declared.flatMap(({ path, thing: { classPath } }) =>
-    classPath ? [path, classPath] : [path],
+  const ofElements = declared.flatMap(({ path, thing: { namePath } }) =>
+    namePath ? [path, namePath] : [path],
   );
   const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
   if (paths.length === 0) return new Map();

@@ -1,5 +1,5 @@
 // The declarations of projects and installed packages, surveyed for one request.
-import type { CustomElement, Declared, Placing, RegistryItem } from '../sources/declared.ts';
+import type { Declaration, Declared, Placing, RegistryItem } from '../sources/declared.ts';
 import { different, withoutCopies } from './elements-index.ts';
 import {
   type Gathered,
@@ -76,7 +76,7 @@ function declaredIn(
   const withTexts = (uris: readonly string[]): Declarations<never>['unread'] =>
     uris.map((uri) => ({ uri, text: filesFor(uri).textOf(uri) }));
 
-  function elementsIn({ files: all }: Gathered<{ readonly elements: readonly Declared<CustomElement>[] }>) {
+  function elementsIn({ files: all }: Gathered<{ readonly elements: readonly Declaration<Declared>[] }>) {
     return [...all].flatMap(([uri, { elements }]) => elements.map((each) => placed(uri, each)));
   }
 
@@ -87,7 +87,7 @@ function declaredIn(
       if (only === undefined) installedElements(sources);
       return [...leads].filter((uri) => !isKnown(uri));
     },
-    elements(): Declarations<CustomElement> {
+    elements(): Declarations<Declared> {
       if (only !== undefined) {
         const file = alone(only, sources.read(only, 'elements'));
         return { things: elementsIn(file), unread: withTexts(file.unread) };

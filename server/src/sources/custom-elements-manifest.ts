@@ -1,14 +1,14 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { type CustomElement, type Declared, jsonIn, objectsIn, textAt } from './declared.ts';
+import { type Declared, type Declaration, jsonIn, objectsIn, textAt } from './declared.ts';
 import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
 
 /** The content of a Custom Elements Manifest. */
 export interface ElementsManifest {
-  readonly elements: readonly Declared<CustomElement>[];
+  readonly elements: readonly Declaration<Declared>[];
   /** Other classes, and elements of other packages, that a reference may mean. */
-  readonly others: readonly Declared<CustomElement>[];
+  readonly others: readonly Declaration<Declared>[];
   /** True if it is another kind of file with the name of a manifest. */
   readonly isNone: boolean;
   /** True if all of it is understood: JSON of a later schema version, which has modules. */
@@ -25,14 +25,18 @@ export function readElements(text: string): ElementsManifest {
   }
   const { declarations, definitions } = partsOf(json.value);
   const find = finderOf(declarations);
-  const tags = new Map<Declaration, Tag[]>();
-  const elements: Declared<CustomElement>[] = [];
-  const others: Declared<CustomElement>[] = [];
+  const tags = new Map<ClassDeclaration, Tag[]>();
+  const elements: Declaration<Declared>[] = [];
+  const others: Declaration<Declared>[] = [];
   for (const { className, module, isForeign, ...tag } of definitions) {
     const declaration = className === undefined || isForeign ? undefined : find(className, module);
     const list = isForeign ? others : elements;
     if (declaration) addTo(tags, declaration, tag);
-    else list.push({ path: tag.path, thing: { tagName: tag.name, className, ...UNKNOWN } });
+    else
+      list.push({
+        path: tag.path,
+        thing: { source: 'element', tagName: tag.name, name: className, ...UNKNOWN },
+      });
   }
   for (const each of declarations) {
     const names = namesOf(each, tags.get(each) ?? []);
@@ -43,27 +47,32 @@ export function readElements(text: string): ElementsManifest {
     if (names.length === 0) continue;
     const { all, isAll } = ancestorsOf(each, find);
     const thing = {
-      className: each.name,
+      source: 'element' as const,
+      name: each.name,
       description: descriptionOf(each.value),
       ...summaryOf(each.value),
-      api: apiOf([each, ...all].map(({ value }) => value)),
+      ...apiOf([each, ...all].map(({ value }) => value)),
       ...(each.module !== '' && { module: each.module }),
       ...(!isAll && { inheritsUnknown: true as const }),
     };
     for (const { name: tagName, path } of names) {
       list.push({
         path,
-        thing: { tagName, ...thing, ...(tagName !== undefined && each.name !== undefined && { classPath }) },
+        thing: {
+          tagName,
+          ...thing,
+          ...(tagName !== undefined && each.name !== undefined && { namePath: classPath }),
+        },
       });
     }
   }
   return { elements, others, isNone: false, isRead: true };
 }
 
-const UNKNOWN = { description: undefined, api: NO_API, inheritsUnknown: true as const };
+const UNKNOWN = { description: undefined, ...NO_API, inheritsUnknown: true as const };
 
 /** A class, a mixin or another declaration of a module. */
-interface Declaration {
+interface ClassDeclaration {
   readonly value: object;
   readonly path: Path;
   readonly name: string | undefined;
@@ -83,12 +92,12 @@ interface Definition extends Tag {
   readonly isForeign: boolean;
 }
 
-type Find = (name: string, module: string) => Declaration | undefined;
+type Find = (name: string, module: string) => ClassDeclaration | undefined;
 
 /** Finds the declaration of a name in a module, or anywhere if the name is unique. */
-function finderOf(declarations: readonly Declaration[]): Find {
-  const byPlace = new Map<string, Declaration>();
-  const alone = new Map<string, Declaration | undefined>();
+function finderOf(declarations: readonly ClassDeclaration[]): Find {
+  const byPlace = new Map<string, ClassDeclaration>();
+  const alone = new Map<string, ClassDeclaration | undefined>();
   for (const each of declarations) {
     if (each.name === undefined) continue;
     const place = `${each.module}\n${each.name}`;
@@ -98,8 +107,8 @@ function finderOf(declarations: readonly Declaration[]): Find {
   return (name, module) => byPlace.get(`${module}\n${name}`) ?? alone.get(name);
 }
 
-function partsOf(manifest: unknown): { declarations: Declaration[]; definitions: Definition[] } {
-  const declarations: Declaration[] = [];
+function partsOf(manifest: unknown): { declarations: ClassDeclaration[]; definitions: Definition[] } {
+  const declarations: ClassDeclaration[] = [];
   const definitions: Definition[] = [];
   for (const [module, at] of objectsIn(manifest, 'modules')) {
     const here = modulePath(textAt(module, 'path'));
@@ -134,7 +143,7 @@ function definitionOf(value: object, path: Path, module: string): Definition[] {
 const modulePath = (path: string | undefined): string => (path ?? '').replace(/^(\.?\/)+/, '');
 
 /** The tag names of an element, without duplicates; its class if it has none; empty if it is no element. */
-function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): Tag[] {
+function namesOf({ value, path, name }: ClassDeclaration, defined: readonly Tag[]): Tag[] {
   const tagName = textAt(value, 'tagName');
   const tags = tagName === undefined ? defined : [{ name: tagName, path: [...path, 'tagName'] }, ...defined];
   if (tags.length > 0)
@@ -143,7 +152,7 @@ function namesOf({ value, path, name }: Declaration, defined: readonly Tag[]): T
   return isElement && name !== undefined ? [{ name: undefined, path: [...path, 'name'] }] : [];
 }
 
-const isClass = ({ value }: Declaration): boolean =>
+const isClass = ({ value }: ClassDeclaration): boolean =>
   ['class', 'mixin'].includes(own(value, 'kind') as string);
 
 /** More than any class has; a manifest may declare a class that extends itself. */
@@ -153,7 +162,10 @@ const MOST_ANCESTORS = 50;
  * The superclasses and mixins of a class in the same manifest, nearest first, and whether they are all it
  * can inherit from.
  */
-function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Declaration[]; isAll: boolean } {
+function ancestorsOf(
+  declaration: ClassDeclaration,
+  find: Find,
+): { all: readonly ClassDeclaration[]; isAll: boolean } {
   const all = new Set([declaration]);
   let isAll = true;
   for (const { value, module } of all) {
@@ -175,7 +187,7 @@ function ancestorsOf(declaration: Declaration, find: Find): { all: readonly Decl
 
 const SAYS_MORE = ['members', 'attributes', 'slots', 'cssStates', 'superclass', 'mixins'];
 
-function parentIn(parent: unknown, module: string, find: Find): Declaration | undefined {
+function parentIn(parent: unknown, module: string, find: Find): ClassDeclaration | undefined {
   const name = textAt(parent, 'name');
   if (name === undefined) return undefined;
   const elsewhere = textAt(parent, 'module');

@@ -1,17 +1,17 @@
-// Declarations of sources: custom elements, registry items, and their places.
+// Declarations of sources: components, registry items, and their places.
 import type { Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 
-/** A declaration in a source, and its path. */
-export interface Declared<Thing extends { readonly at: Elsewhere }> {
+/** A thing that a source declares, and its path there. */
+export interface Declaration<Thing extends { readonly at: Elsewhere }> {
   readonly path: Path;
   readonly thing: Omit<Thing, 'at'>;
 }
 
 /** Creates the thing of a declaration; returns the same object while the file doesn't change. */
 export interface Placing {
-  <Thing extends CustomElement | RegistryItem>(uri: string, declared: Declared<Thing>): Thing;
+  <Thing extends Declared | RegistryItem>(uri: string, declared: Declaration<Thing>): Thing;
 }
 
 /**
@@ -50,37 +50,38 @@ export function textsIn(value: unknown, name: string): string[] {
 /** Returns true if a reference can be a name: it is neither a URL nor a path. */
 export const isPlainName = (reference: string): boolean => !/[/\\:#]|\.json$/i.test(reference);
 
-/** A declaration of a Custom Elements Manifest, as far as contracts refer to it. */
-export interface CustomElement {
+/** A source that declares components: a Custom Elements Manifest, or the output of a tool that reads React code. */
+export type ComponentSource = 'element' | 'react';
+
+/** A component as a source declares it, as far as contracts describe it. */
+export interface Declared {
+  readonly source: ComponentSource;
   readonly at: Elsewhere;
+  /** The tag name of a custom element. */
   readonly tagName: string | undefined;
-  readonly className: string | undefined;
-  /** Path of its class name in the same file; undefined if that is the declaration's path. */
-  readonly classPath?: Path;
-  /** The file of its class, as the manifest names it. */
+  /** The name of its class or function. */
+  readonly name: string | undefined;
+  /** Path of that name in the same file; undefined if that is the declaration's path. */
+  readonly namePath?: Path;
+  /** The file of the component itself, as the source names it. */
   readonly module?: string;
   readonly description: string | undefined;
   /** The summary, if it has a description, too. */
   readonly summary?: string;
-  /**
-   * True if it inherits from something that no file of the project declares, so that it may have more
-   * members.
-   */
+  /** True if it may have more than is declared here: it inherits from something that no file of the project declares. */
   readonly inheritsUnknown?: true;
-  readonly api: ElementApi;
-}
-
-/** The public interface of a custom element, as far as contracts describe it. */
-export interface ElementApi {
-  /** Public fields and attributes; a field and its attribute are one entry. */
-  readonly fields: readonly ElementField[];
-  /** Undefined if the manifest lists no slots. The default slot has an empty name. */
+  /** Public props: of an element its fields and attributes, a field and its attribute being one. */
+  readonly props: readonly DeclaredProp[];
+  /** False if the source says nothing about props at all, so that none is missing. */
+  readonly hasProps: boolean;
+  /** Undefined if the source lists no slots. The default slot has an empty name. */
   readonly slots: readonly Described[] | undefined;
-  /** CSS custom states; undefined if the manifest lists none. */
+  /** CSS custom states; undefined if the source lists none. */
   readonly states: readonly Described[] | undefined;
 }
 
-export interface ElementField extends Described {
+export interface DeclaredProp extends Described {
+  /** The attribute of a custom element. */
   readonly attribute: string | undefined;
   /** Source text of its type. */
   readonly type: string | undefined;
@@ -88,14 +89,16 @@ export interface ElementField extends Described {
   readonly values: readonly unknown[] | undefined;
   /** Allowed values in terms of a contract; undefined if the type is more complex or missing. */
   readonly accepts?: Accepted;
-  /**
-   * A default that is a simple literal, in a list of its own; undefined if it is missing or can't be read.
-   */
+  /** A default that is a simple literal, in a list of its own; undefined if it is missing or can't be read. */
   readonly default: readonly [value: unknown] | undefined;
   /** Source text of a default that can't be read. */
   readonly unreadDefault?: string;
-  /** True if only the element sets it. */
+  /** True if only the component sets it. */
   readonly isReadonly?: true;
+  /** True if every usage must set it. */
+  readonly isRequired?: true;
+  /** True for a callback, which a contract has no word for. */
+  readonly isEvent?: true;
 }
 
 /** Allowed values, as far as a contract can express them. */
@@ -119,6 +122,7 @@ export interface Described {
 
 /** An item of a component registry. */
 export interface RegistryItem {
+  readonly source: 'item';
   readonly at: Elsewhere;
   readonly name: string;
   readonly type: string | undefined;

@@ -1,13 +1,20 @@
 import { isObject, own } from '../text/json/value.ts';
 import { firstBy } from '../text/maps.ts';
-import { type Described, type ElementApi, type ElementField, objectsIn, textAt } from './declared.ts';
+import { type Declared, type DeclaredProp, type Described, objectsIn, textAt } from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
-export const NO_API: ElementApi = { fields: [], slots: undefined, states: undefined };
+/** The public interface of a custom element. */
+type ElementApi = Pick<Declared, 'props' | 'hasProps' | 'slots' | 'states'>;
+
+export const NO_API: ElementApi = { props: [], hasProps: false, slots: undefined, states: undefined };
 
 /** The interface of a declaration and those that it extends, nearest first. */
 export const apiOf = (declarations: readonly object[]): ElementApi => ({
-  fields: fieldsOf(declarations),
+  props: fieldsOf(declarations),
+  // Tools write empty lists for what they don't know.
+  hasProps: declarations.some((each) =>
+    ['members', 'attributes'].some((list) => objectsIn(each, list).length > 0),
+  ),
   slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
   states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
 });
@@ -28,7 +35,7 @@ const firstOfEach = (things: readonly Described[]): Described[] => [
 ];
 
 /** Unites fields. The nearer one counts, and a private redeclaration hides an inherited field. */
-function fieldsOf(declarations: readonly object[]): ElementField[] {
+function fieldsOf(declarations: readonly object[]): DeclaredProp[] {
   const hidden = new Set<string>();
   const all = declarations.flatMap((declaration) => {
     const fields = ownFieldsOf(declaration).filter(({ name }) => !hidden.has(name));
@@ -42,8 +49,8 @@ function fieldsOf(declarations: readonly object[]): ElementField[] {
 }
 
 /** A redeclaration overrides what it states; type and description are inherited otherwise. */
-function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
-  const byName = new Map<string, ElementField>();
+function mergedOfEach(fields: readonly DeclaredProp[]): DeclaredProp[] {
+  const byName = new Map<string, DeclaredProp>();
   for (const field of fields) {
     const { name, type, values, accepts, description } = field;
     const nearer = byName.get(name);
@@ -57,7 +64,7 @@ function mergedOfEach(fields: readonly ElementField[]): ElementField[] {
 }
 
 /** Joins fields with their attributes; an attribute without a field has its own name. */
-function ownFieldsOf(declaration: object): ElementField[] {
+function ownFieldsOf(declaration: object): DeclaredProp[] {
   const attributes = new Map<string, object>();
   for (const [attribute] of objectsIn(declaration, 'attributes')) {
     const name = textAt(attribute, 'name');
@@ -68,7 +75,7 @@ function ownFieldsOf(declaration: object): ElementField[] {
     const field = textAt(attribute, 'fieldName');
     if (field !== undefined && !byField.has(field)) byField.set(field, name);
   }
-  const fields: ElementField[] = [];
+  const fields: DeclaredProp[] = [];
   for (const [member] of objectsIn(declaration, 'members')) {
     const name = textAt(member, 'name');
     if (name === undefined || !isPublicField(member, name)) continue;
@@ -97,7 +104,7 @@ function fieldOf(
   name: string,
   attribute: string | undefined,
   sources: readonly [object, ...object[]],
-): ElementField {
+): DeclaredProp {
   const defaults = sources.map((source) => own(source, 'default')).filter(isStated);
   const isDeprecated = sources.some(isDeprecatedIn);
   const literal = defaults.map(literalIn).find((each) => each !== undefined);
@@ -115,7 +122,7 @@ function fieldOf(
 }
 
 function typeFrom([source, ...others]: readonly [object, ...object[]]): Pick<
-  ElementField,
+  DeclaredProp,
   'type' | 'values' | 'accepts'
 > {
   const itsOwn = typesOf(source);

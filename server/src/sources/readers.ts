@@ -1,13 +1,13 @@
 // The readers of component registries, and of what a project says about its sources.
 import { treeOf, valueOf } from '../text/json/tree.ts';
 import { has, isObject, own } from '../text/json/value.ts';
-import { type Declared, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
+import { type Declaration, jsonIn, objectsIn, type RegistryItem, textAt, textsIn } from './declared.ts';
 
 /** The content of a component registry: a `registry.json`, or the file of one built item. */
 export interface Registry {
   /** Its own name, the namespace of its items. */
   readonly name: string | undefined;
-  readonly items: readonly Declared<RegistryItem>[];
+  readonly items: readonly Declaration<RegistryItem>[];
   /** Other files that it includes, as written. */
   readonly includes: readonly string[];
   /** True if it is another kind of file with the name of a registry. */
@@ -43,10 +43,11 @@ const isItem = (value: unknown): boolean =>
   textAt(value, 'name') !== undefined &&
   (textAt(value, 'type')?.startsWith('registry:') === true || Array.isArray(own(value, 'files')));
 
-function itemOf(value: unknown, path: readonly (string | number)[]): Declared<RegistryItem>[] {
+function itemOf(value: unknown, path: readonly (string | number)[]): Declaration<RegistryItem>[] {
   const name = textAt(value, 'name');
   if (name === undefined) return [];
   const thing = {
+    source: 'item' as const,
     name,
     type: textAt(value, 'type'),
     title: textAt(value, 'title'),

@@ -1,4 +1,4 @@
-import type { Accepted, CustomElement, ElementField } from '../../sources/declared.ts';
+import type { Accepted, Declared, DeclaredProp } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { anyOf, quote, visible } from '../../text/words.ts';
 import { looseName } from './fold.ts';
@@ -56,13 +56,10 @@ function shortened(source: string): string {
  * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the element allows.
  */
-export function propsFrom({
-  api: { fields },
-  inheritsUnknown,
-}: Pick<CustomElement, 'api' | 'inheritsUnknown'>) {
+export function propsFrom({ props: declared, inheritsUnknown }: Pick<Declared, 'props' | 'inheritsUnknown'>) {
   const leftOut: LeftOut[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
-  for (const field of fields) {
+  for (const field of declared) {
     const { name, accepts } = field;
     const first = props.get(looseName(name))?.[0];
     const reason = whyNoProp(field);
@@ -77,12 +74,12 @@ export function propsFrom({
   return { props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen }, leftOut };
 }
 
-const whatOf = ({ type }: ElementField): { what?: string } => (type === undefined ? {} : { what: type });
+const whatOf = ({ type }: DeclaredProp): { what?: string } => (type === undefined ? {} : { what: type });
 
 /** Why something is left out that others can set all the same, as far as the manifest says. */
 const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
 
-function whyNoProp(field: ElementField): Reason | undefined {
+function whyNoProp(field: DeclaredProp): Reason | undefined {
   const { name, description, type, accepts } = field;
   if (/^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
@@ -98,7 +95,7 @@ function whyNoProp(field: ElementField): Reason | undefined {
  */
 const GLOBAL = new Set('class className dir hidden id lang role slot style tabindex tabIndex'.split(' '));
 
-function propFrom(field: ElementField, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
+function propFrom(field: DeclaredProp, accepts: Accepted, leftOut: LeftOut[]): JsonObject {
   const { name } = field;
   const { types, unlisted, isCoarse } = accepts;
   if (unlisted) leftOut.push({ of: 'values', name, reason: 'beside a type', what: anyOf(unlisted) });

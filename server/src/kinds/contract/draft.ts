@@ -1,4 +1,4 @@
-import type { CustomElement, Described, RegistryItem } from '../../sources/declared.ts';
+import type { Declared, Described, RegistryItem } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
@@ -29,7 +29,7 @@ export interface Drafted {
 }
 
 /** A custom element without its place. */
-export type Element = Omit<CustomElement, 'at'>;
+export type Element = Omit<Declared, 'at'>;
 
 /** An item of a registry without its place. */
 export type Item = Omit<RegistryItem, 'at'>;
@@ -54,7 +54,7 @@ export function draftOf(
 ): Draft | undefined {
   const { contractId: whole } = subjectOf(thing);
   if (whole === undefined) return undefined;
-  const isItem = 'name' in thing;
+  const isItem = thing.source === 'item';
   const contractId = idIn(whole, isItem ? {} : style);
   const description = descriptionOf(thing);
   const title = isItem && thing.title;
@@ -80,8 +80,8 @@ function withoutPrefix(id: string, prefixes: readonly string[] = []): string {
 
 /** The names of a thing, and the identity that its contract has, or why it has none, as the end of a sentence. */
 export function subjectOf(thing: Element | Item) {
-  const isItem = 'name' in thing;
-  const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.className];
+  const isItem = thing.source === 'item';
+  const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.name];
   const folded = fold(name ?? '');
   const noFold = folded.ok
     ? undefined
@@ -137,7 +137,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
       continue;
     }
     const { name, called, why } = subjectOf(thing);
-    const isNamed = 'name' in thing ? isComponent(thing) : name !== undefined;
+    const isNamed = thing.source === 'item' ? isComponent(thing) : name !== undefined;
     const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
@@ -155,8 +155,8 @@ const membersOfItem = ({ name }: Item) => ({
 
 function membersOfElement(element: Element, defaultSlot: string | undefined) {
   const { props, leftOut } = propsFrom(element);
-  const slots = namesFrom('slot', element.api.slots, leftOut, defaultSlot);
-  const states = namesFrom('state', element.api.states, leftOut);
+  const slots = namesFrom('slot', element.slots, leftOut, defaultSlot);
+  const states = namesFrom('state', element.states, leftOut);
   const members = {
     cemRef: element.tagName,
     props,

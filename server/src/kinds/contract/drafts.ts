@@ -2,7 +2,7 @@
 // loaded on first use.
 import type { RuleSettings } from '../../check/rule.ts';
 import { readElements } from '../../sources/custom-elements-manifest.ts';
-import { type CustomElement, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { type Declared, jsonIn, type RegistryItem } from '../../sources/declared.ts';
 import { readRegistry } from '../../sources/readers.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { didYouMean, nearestName, visible } from '../../text/words.ts';
@@ -45,7 +45,7 @@ interface Survey {
 interface SurveyedProject {
   /** The folder that the project begins with. */
   readonly projectRoot: string;
-  elements(): Declarations<CustomElement>;
+  elements(): Declarations<Declared>;
   items(): Declarations<RegistryItem>;
 }
 
@@ -186,7 +186,7 @@ const styleIn = (
 ): DraftStyle =>
   kind === 'elements' ? styleFor(settings, idStyleOf(neighbours), things as readonly Element[]) : {};
 
-const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<CustomElement | RegistryItem> =>
+const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<Declared | RegistryItem> =>
   kind === 'elements' ? project.elements() : project.items();
 
 /** The package that a file was installed with, by its path. */

@@ -1,6 +1,6 @@
 // What the other files of a project say that the rules of contracts need.
 import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
-import type { CustomElement, RegistryItem, Lookup } from '../../sources/declared.ts';
+import type { Declared, RegistryItem, Lookup } from '../../sources/declared.ts';
 import type { Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { foldOf } from './fold.ts';
@@ -18,7 +18,7 @@ export interface Knowledge {
   /** The other contracts of the project with this identity (SR-133). */
   othersWith(contractId: string): Others;
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
-  elements(cemRef: string): Lookup<CustomElement>;
+  elements(cemRef: string): Lookup<Declared>;
   /** The registry items that a `registryRef` can mean. */
   items(registryRef: string): Lookup<RegistryItem>;
   /** The span of a place in another file; undefined where it no longer exists. */
@@ -67,7 +67,7 @@ export type InProject = Context<Knowledge>;
 export type NameSource = Exclude<DeclaredName, 'auto' | 'none'>;
 
 /** A name that a component is declared under, or may be. */
-export interface Declared {
+export interface NameDeclaration {
   readonly source: NameSource;
   readonly name: string;
   /** The place of the declaration; undefined for the contract's own `component`. */
@@ -79,7 +79,7 @@ export interface Declared {
  * display name last. A reference that fits several declarations gives the names of all of them. Where a reference cannot be
  * followed yet there are none, since another one may turn up.
  */
-export function declaredNames(contract: Contract, { settings, facts }: InProject): Declared[] {
+export function declaredNames(contract: Contract, { settings, facts }: InProject): NameDeclaration[] {
   const { declaredName } = settings;
   if (declaredName === 'none') return [];
   if (declaredName !== 'auto') return namesFrom(declaredName, contract, facts);
@@ -92,8 +92,8 @@ export function declaredNames(contract: Contract, { settings, facts }: InProject
 const SOURCES: readonly NameSource[] = ['cem.tagName', 'cem.className', 'registry.name', 'component'];
 
 /** The names that a source gives to a contract. An empty one is no name. */
-export function namesFrom(source: NameSource, contract: Contract, knowledge: Knowledge): Declared[] {
-  const named = (name: string | undefined, at?: Elsewhere): Declared[] =>
+export function namesFrom(source: NameSource, contract: Contract, knowledge: Knowledge): NameDeclaration[] {
+  const named = (name: string | undefined, at?: Elsewhere): NameDeclaration[] =>
     name ? [{ source, name, at }] : [];
   const { component, cemRef, registryRef } = contract;
   if (source === 'component') return named(component);
@@ -102,8 +102,8 @@ export function namesFrom(source: NameSource, contract: Contract, knowledge: Kno
     return found.flatMap(({ name, at }) => named(name, at));
   }
   const found = cemRef === undefined ? [] : knowledge.elements(cemRef).found;
-  return found.flatMap(({ tagName, className, classPath, at }: CustomElement) =>
-    source === 'cem.tagName' ? named(tagName, at) : named(className, { ...at, path: classPath ?? at.path }),
+  return found.flatMap(({ tagName, name, namePath, at }) =>
+    source === 'cem.tagName' ? named(tagName, at) : named(name, { ...at, path: namePath ?? at.path }),
   );
 }
 
@@ -125,7 +125,7 @@ export const MEMBER_OF: Readonly<Record<NameSource, 'component' | 'cemRef' | 're
 };
 
 /** The places in other files that declare names, each place once. */
-export function placesOf(names: readonly Declared[]): Related[] {
+export function placesOf(names: readonly NameDeclaration[]): Related[] {
   const places = new Map<string, Related>();
   for (const { name, at } of names) {
     const key = at && JSON.stringify([at.uri, at.path]);

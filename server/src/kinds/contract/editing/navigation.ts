@@ -1,6 +1,6 @@
 // Definitions and references of contracts.
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, RegistryItem } from '../../../sources/declared.ts';
+import type { Declared, RegistryItem } from '../../../sources/declared.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
 import { endOf, nodeAt, spanOf, startOf } from '../../../text/json/tree.ts';
@@ -165,7 +165,7 @@ function membersOfContracts(uris: readonly string[], member: SharedMember, works
 }
 
 /** The contracts that refer to one of these things, each once. */
-function usersOf(things: readonly (CustomElement | RegistryItem)[], workspace: Workspace): string[] {
+function usersOf(things: readonly (Declared | RegistryItem)[], workspace: Workspace): string[] {
   const uris = things.flatMap((thing) => workspace.contractsUsing(thing).map(({ uri }) => uri));
   return [...new Set(uris)].sort(byCodeUnits);
 }

@@ -1,5 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { CustomElement, Described, RegistryItem, Lookup } from '../../../sources/declared.ts';
+import type { Declared, Described, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
@@ -46,19 +46,16 @@ function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): st
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
 
-function elementInShort({ at, tagName, className, description }: CustomElement): string {
-  const names = [
-    tagName !== undefined && code(`<${tagName}>`),
-    className !== undefined && `class ${code(className)}`,
-  ];
+function elementInShort({ at, tagName, name, description }: Declared): string {
+  const names = [tagName !== undefined && code(`<${tagName}>`), name !== undefined && `class ${code(name)}`];
   return withText(`**Custom element** ${names.filter(Boolean).join(', ')}${inFile(at)}`, description);
 }
 
-function elementInFull(element: CustomElement): string {
-  const { fields, slots = [], states = [] } = element.api;
+function elementInFull(element: Declared): string {
+  const { props, slots = [], states = [] } = element;
   return paragraphs(
     elementInShort(element),
-    namesOf('Fields and attributes', fields),
+    namesOf('Fields and attributes', props),
     namesOf('Slots', slots),
     namesOf('States', states),
   );

@@ -1,7 +1,7 @@
 import {
   CALLED,
   type ContractRule,
-  type Declared,
+  type NameDeclaration,
   declaredNames,
   foldsTo,
   placesOf,
@@ -13,7 +13,7 @@ import { anyOf, listed, quote, sentence } from '../../../text/words.ts';
 import { foldOf, isIdentity } from '../fold.ts';
 
 /** A name that the component is known by, with the id derived from it. */
-type DerivedName = Pick<Declared, 'source' | 'name'> & { readonly fold: string };
+type DerivedName = Pick<NameDeclaration, 'source' | 'name'> & { readonly fold: string };
 
 type IdArgs = {
   id: string;
@@ -90,7 +90,7 @@ export const idIsNotTheFold: ContractRule<IdArgs> = {
 };
 
 /** The names with a derived id, each name of a source once. */
-function folded(declared: readonly Declared[]): DerivedName[] {
+function folded(declared: readonly NameDeclaration[]): DerivedName[] {
   const names = new Map<string, DerivedName>();
   for (const { source, name } of declared) {
     const fold = foldOf(name);

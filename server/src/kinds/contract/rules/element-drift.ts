@@ -1,6 +1,6 @@
 // What a contract and its custom element plainly disagree on.
 import { atName, atValue, type FindingText, type Fix, type Place } from '../../../check/rule.ts';
-import type { CustomElement, Described, ElementField } from '../../../sources/declared.ts';
+import type { Declared, Described, DeclaredProp } from '../../../sources/declared.ts';
 import { has, indexOfEqual, jsonKey, own, plainText, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Edit } from '../../../text/text-edit.ts';
@@ -21,7 +21,7 @@ export const elementDrift: ContractRule<{ element: string; drift: Drift }> = {
     const [element, ...others] = facts.elements(contract.cemRef).found;
     // It is unknown which of several is meant.
     if (!element || others.length > 0) return;
-    const name = element.tagName ?? element.className ?? contract.cemRef;
+    const name = element.tagName ?? element.name ?? contract.cemRef;
     const related = [{ at: element.at, message: `The custom element ${quote(name)}` }];
     for (const drift of driftOf(contract, element, settings.defaultSlot)) {
       report(placeOf(contract, drift), { element: name, drift }, { related, ...needsOf(drift) });
@@ -174,8 +174,8 @@ type Part = Pick<Described, 'name'> & { readonly description?: string };
  * All of it. Where one of the two does not speak of a thing, or not plainly, they do not disagree. `defaultSlot` is what contracts
  * call the slot that has no name in an element.
  */
-export function driftOf(contract: Contract, element: CustomElement, defaultSlot: string): Drift[] {
-  const fieldsFor = (name: string): readonly ElementField[] => fieldsNamed(element.api.fields, name);
+export function driftOf(contract: Contract, element: Declared, defaultSlot: string): Drift[] {
+  const fieldsFor = (name: string): readonly DeclaredProp[] => fieldsNamed(element.props, name);
   return [
     ...contract.props.flatMap((prop) => {
       const [field, ...others] = fieldsFor(prop.name);
@@ -198,7 +198,7 @@ export function driftOf(contract: Contract, element: CustomElement, defaultSlot:
  * The fields that a prop may be: those of the same name or attribute, else those that have the name but for hyphens and
  * capitals, as `icon-position` and `iconPosition` are one.
  */
-function fieldsNamed(fields: readonly ElementField[], name: string): readonly ElementField[] {
+function fieldsNamed(fields: readonly DeclaredProp[], name: string): readonly DeclaredProp[] {
   const exactly = fields.filter((field) => field.name === name || field.attribute === name);
   if (exactly.length > 0) return exactly;
   return fields.filter((field) =>
@@ -206,7 +206,7 @@ function fieldsNamed(fields: readonly ElementField[], name: string): readonly El
   );
 }
 
-function valuesDrift(prop: Prop, field: ElementField): Drift[] {
+function valuesDrift(prop: Prop, field: DeclaredProp): Drift[] {
   const values = field.values?.filter(isSet);
   if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
     return [];
@@ -223,7 +223,7 @@ function valuesDrift(prop: Prop, field: ElementField): Drift[] {
   return extra;
 }
 
-function defaultDrift(prop: Prop, field: ElementField): Drift[] {
+function defaultDrift(prop: Prop, field: DeclaredProp): Drift[] {
   const [other] = field.default ?? [];
   const value = prop.default;
   if (!prop.hasDefault || !isScalar(other) || !isScalar(value)) return [];
@@ -246,10 +246,10 @@ const isScalar = (value: unknown): boolean => typeof value !== 'object' || value
 function namesDrift(
   list: NameList,
   contract: Contract,
-  element: CustomElement,
+  element: Declared,
   isFree: (name: string) => boolean,
 ): Drift[] {
-  const described = element.api[list];
+  const described = element[list];
   const written = own(contract.value, list);
   // What is no list is the schema's to report.
   if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];

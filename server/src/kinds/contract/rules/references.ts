@@ -89,7 +89,7 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
     const { found } = facts.elements(cemRef);
     if (found.length < 2) return;
     const shown = found.slice(0, MOST_SHOWN);
-    const candidates = shown.map(({ tagName, className, at }): Candidate => ({
+    const candidates = shown.map(({ tagName, name: className, at }): Candidate => ({
       file: at.file,
       ...(className !== undefined && { className }),
       ...(tagName !== undefined && { tagName }),

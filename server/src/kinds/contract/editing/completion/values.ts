@@ -1,4 +1,4 @@
-import type { CustomElement } from '../../../../sources/declared.ts';
+import type { Declared } from '../../../../sources/declared.ts';
 import { inlineText, jsonKey, type TypeName } from '../../../../text/json/value.ts';
 import { literally, plain } from '../../../../text/markup.ts';
 import { byCodeUnits, visible } from '../../../../text/words.ts';
@@ -181,20 +181,19 @@ function elementRefs(blank: Blank): Suggestion[] {
   const { workspace, projectRoot, begun, contract, stem } = blank;
   const elements = workspace.elementsIn(projectRoot);
   const ids = [contract.contractId, contract.component, stem].flatMap((name) => foldOf(name) ?? []);
-  const isMeant = ({ tagName, className }: CustomElement): boolean =>
-    ids.some((id) => [tagName, className].some((name) => isNameOf(foldOf(name), id)));
-  const refsBy = (member: 'tagName' | 'className'): Suggestion[] => {
+  const isMeant = ({ tagName, name: called }: Declared): boolean =>
+    ids.some((id) => [tagName, called].some((name) => isNameOf(foldOf(name), id)));
+  const refsBy = (member: 'tagName' | 'name'): Suggestion[] => {
     const refs = inOrder(elements, (element) => element[member]).map(([name, element]) => {
       const { at, description, tagName } = element;
       const ref = refTo(name, at.file, description);
       // An editor prefers the capitals of a class, so by lower case it is found by its tag, which stands before it.
-      const match =
-        member === 'className' && tagName !== undefined && !/^[A-Z]/.test(begun) ? tagName : ref.match;
+      const match = member === 'name' && tagName !== undefined && !/^[A-Z]/.test(begun) ? tagName : ref.match;
       return { isMeant: isMeant(element), ref: { ...ref, match: match! } };
     });
     return refs.toSorted((a, b) => Number(b.isMeant) - Number(a.isMeant)).map(({ ref }) => ref);
   };
-  const [first, ...others] = [...refsBy('tagName'), ...refsBy('className')];
+  const [first, ...others] = [...refsBy('tagName'), ...refsBy('name')];
   return first ? [{ ...first, isFirst: true }, ...others] : [];
 }
 
