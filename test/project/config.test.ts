@@ -1,3 +1,5 @@
+import { isDriftIgnored, type RuleSettings } from '../../server/src/check/rule.ts';
+import { areSameSettings } from '../../server/src/project/treatment.ts';
 import { levelsFor, MEMBERS } from '../../server/src/kinds/config/model.ts';
 import { GOVERNED_CODES, readConfig, ruleOf } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
@@ -70,6 +72,7 @@ suite('the project file', () => {
     assert.deepEqual(readConfig('{}').config.settingsFor('x'), {
       declaredName: 'auto',
       defaultSlot: 'default',
+      driftIgnore: [],
       levels: new Map(),
     });
   });
@@ -124,6 +127,15 @@ suite('the project file', () => {
                   ~~~~~~~~~~~ error config/invalid "declaredName" can't be "componnet".
   "defaultSlot": "",
                  ~~ error config/invalid "defaultSlot" is empty.
+  "drift": { "ignored": [], "ignore": [1, "button/", "a/b/c", "./size", "!size", " ", "[size", "*/{a,b}"] },
+             ~~~~~~~~~ error config/invalid "ignored" isn't allowed in "drift".
+                                       ~ error config/invalid Item 1 of "ignore" of "drift" must be a string, but is a number.
+                                          ~~~~~~~~~ error config/invalid The glob "button/" isn't NAME or CONTRACT-ID/NAME.
+                                                     ~~~~~~~ error config/invalid The glob "a/b/c" isn't NAME or CONTRACT-ID/NAME.
+                                                              ~~~~~~~~ error config/invalid The glob "./size" isn't NAME or CONTRACT-ID/NAME.
+                                                                        ~~~~~~~ error config/invalid The glob "!size" isn't NAME or CONTRACT-ID/NAME.
+                                                                                 ~~~ error config/invalid The glob " " isn't NAME or CONTRACT-ID/NAME.
+                                                                                      ~~~~~~~ error config/invalid The glob "[size" has a "[" without its match.
   "extends": "./base.json"
   ~~~~~~~~~ error config/invalid "extends" isn't allowed in the config file.
 }`));
@@ -132,10 +144,41 @@ suite('the project file', () => {
     const help = (text: string): (string | undefined)[] =>
       readConfig(text).findings.map((finding) => ruleOf(finding.code).describe(finding.args).help);
     assert.deepEqual(help('{ "exlude": [] }'), ['Did you mean "exclude"?']);
+    assert.deepEqual(help('{ "drift": { "ignored": [] } }'), ['Did you mean "ignore"?']);
     assert.deepEqual(help('{ "rules": { "SR-139": "warnign" } }'), ['Did you mean "warning"?']);
     assert.deepEqual(help('{ "rules": { "Ref/Unresolved": "off" } }'), ['Did you mean "ref/unresolved"?']);
     assert.match(help('{ "rules": { "SR-139": "loud" } }')[0]!, /^Use "error", /);
     assert.match(help('{ "rules": { "json/syntax": "none" } }')[0]!, /^Use "error", .*can't be turned off/);
+  });
+
+  test('deliberate differences: a name in every contract, or in one', () => {
+    const isIgnored = (ignore: string[], id: string | undefined, name: string): boolean =>
+      isDriftIgnored(readConfig(JSON.stringify({ drift: { ignore } })).config.settingsFor('x'), id, name);
+    const names: [glob: string, fits: string[], fitsNot: string[]][] = [
+      ['size', ['button/size', 'size/size'], ['size/label', 'button/Size', 'button/sizes']],
+      ['button/size', ['button/size'], ['link/size', 'button/label']],
+      ['button/*', ['button/size', 'button/'], ['icon-button/size', 'size/button']],
+      ['button/**', ['button/size'], ['link/size']],
+      ['*-menu/{open,opened}', ['nav-menu/open', 'nav-menu/opened'], ['menu/open', 'nav-menu/size']],
+      ['data-*', ['button/data-x'], ['data-x/size', 'button/data']],
+      ['default', ['button/', 'button/default'], ['button/x']],
+    ];
+    for (const [glob, fits, fitsNot] of names) {
+      const ignored = (each: string): boolean =>
+        isIgnored([glob], each.slice(0, each.indexOf('/')), each.slice(each.indexOf('/') + 1));
+      assert.deepEqual(fits.filter(ignored), fits, glob);
+      assert.deepEqual(fitsNot.filter(ignored), [], glob);
+    }
+    assert.ok(isIgnored(['x', 'a/b'], 'a', 'b'));
+    assert.ok(isIgnored(['size'], undefined, 'size'), 'without an id, too');
+    assert.ok(!isIgnored([], 'a', 'b'));
+  });
+
+  test('settings that ignore different names are not the same', () => {
+    const settings = (ignore: string[]): RuleSettings =>
+      readConfig(JSON.stringify({ drift: { ignore } })).config.settingsFor('x');
+    assert.ok(areSameSettings(settings(['a', 'b']), settings(['a', 'b'])));
+    assert.ok(!areSameSettings(settings(['a', 'b']), settings(['a'])));
   });
 
   test('no text, and no object', () => {

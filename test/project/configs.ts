@@ -16,6 +16,18 @@ const mostly = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
 /** Mostly of characters that mean something in a glob. */
 const GLOB_CHARACTERS = 'a..//!^*?@()[[]]{},- \n\\\u2028'.split('').concat('\u{1f600}', '\ud800');
 
+const names = mostly(
+  fc.array(
+    mostly(
+      fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom('size', 'button/size', 'button/*', '*-{a,b}/?', 'a..b') },
+        { weight: 1, arbitrary: fc.string({ unit: fc.constantFrom(...GLOB_CHARACTERS), maxLength: 8 }) },
+      ),
+    ),
+    { maxLength: 3 },
+  ),
+);
+
 export const wildGlob = fc.string({ unit: fc.constantFrom(...GLOB_CHARACTERS), maxLength: 8 });
 
 const glob = fc.oneof(
@@ -86,6 +98,7 @@ export const config = mostly(
       overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),
       declaredName: mostly(fc.constantFrom(...DECLARED_NAMES)),
       defaultSlot: mostly(fc.constantFrom('default', 'content', ' ')),
+      drift: mostly(someOf({ ignore: names }, [])),
     },
     [],
   ),

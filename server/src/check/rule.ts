@@ -1,4 +1,5 @@
 // Findings, the rules that report them, and the levels they are reported at.
+import { fitsWhole } from '../text/globs.ts';
 import type { Path, Span } from '../text/positions.ts';
 import type { Edit } from '../text/text-edit.ts';
 import { memo } from '../text/maps.ts';
@@ -122,6 +123,8 @@ export interface RuleSettings {
   readonly declaredName: DeclaredName;
   /** The name in contracts for the unnamed slot of an element. */
   readonly defaultSlot: string;
+  /** Deliberate differences from a source: globs of `NAME` or `CONTRACT-ID/NAME`, see {@link isDriftIgnored}. */
+  readonly driftIgnore: readonly string[];
   /** Severities in the place of the rules' own, by code. */
   readonly levels: ReadonlyMap<string, Level>;
   /** True if the config file or the command line names the document as a contract, so that it is one whatever it holds. */
@@ -154,8 +157,22 @@ export const DEFAULT_SLOT = 'default';
 export const AS_SHIPPED: RuleSettings = {
   declaredName: 'auto',
   defaultSlot: DEFAULT_SLOT,
+  driftIgnore: [],
   levels: new Map(),
 };
+
+/** Returns true if the config file says that a prop, slot or state of a contract may differ from its source. The default slot has its name in contracts. */
+export function isDriftIgnored(
+  { driftIgnore, defaultSlot }: RuleSettings,
+  contractId: string | undefined,
+  name: string,
+): boolean {
+  return (
+    driftIgnore.length > 0 && ignoredBy(driftIgnore)([contractId ?? '', name === '' ? defaultSlot : name])
+  );
+}
+
+const ignoredBy = memo(fitsWhole);
 
 /**
  * The target of a finding: the value at `path`, or its name, which is the member's key. Where there is no key

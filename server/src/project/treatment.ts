@@ -83,6 +83,7 @@ export function areSameSettings(a: RuleSettings, b: RuleSettings): boolean {
     (a.isNamed === b.isNamed &&
       a.declaredName === b.declaredName &&
       a.defaultSlot === b.defaultSlot &&
+      a.driftIgnore.join('\n') === b.driftIgnore.join('\n') &&
       a.levels.size === b.levels.size &&
       [...a.levels].every(([code, level]) => b.levels.get(code) === level))
   );

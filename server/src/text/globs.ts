@@ -33,6 +33,12 @@ export function howItFits(globs: readonly string[]): (path: string) => HowItFits
   };
 }
 
+/** A matcher for names that any of these globs matches as a whole: one that matches the first names only doesn't count. */
+export function fitsWhole(globs: readonly string[]): (names: readonly string[]) => boolean {
+  const patterns = globs.flatMap(stepsOf);
+  return (names) => patterns.some((steps) => fits(steps, names));
+}
+
 /** The steps of a path, one for each of its names. */
 type Steps = readonly Step[];
 
@@ -126,6 +132,16 @@ export function flawOfGlob(glob: string): GlobFlaw | undefined {
   if (glob.split('/').includes('..'))
     return flaw('has ".."', 'Write a path below the folder of the config file.');
   return flawOfSpelling(glob);
+}
+
+/** The flaw that a glob of `NAME` or `CONTRACT-ID/NAME` has in a config file. */
+export function flawOfNameGlob(glob: string): GlobFlaw | undefined {
+  const names = glob.split('/');
+  const isName =
+    names.length <= 2 && !glob.startsWith('!') && names.every((name) => !['', '.'].includes(name.trim()));
+  if (isName) return flawOfSpelling(glob);
+  const one = '"size" for a name in every contract, "button/size" for one in a contract';
+  return flaw("isn't NAME or CONTRACT-ID/NAME", `Write ${one}, or "button/*" for all of its names.`);
 }
 
 /** The flaw that a glob has anywhere. */

@@ -57,6 +57,7 @@ export const MEMBERS = [
   'overrides',
   'declaredName',
   'defaultSlot',
+  'drift',
 ];
 
 /** Returns true if a config file can set the level of a rule: not of those about the config file or this program itself. */

@@ -68,6 +68,7 @@ function inWords(found: Found): Found {
 }
 
 const OVERRIDE_MEMBERS = ['files', 'rules'];
+const DRIFT_MEMBERS = ['ignore'];
 
 function configOf(root: JsonObject, reader: ConfigReader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
@@ -81,6 +82,12 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
+  const drift = reader.object(
+    read(root, [], 'drift', (value) => value, {}),
+    ['drift'],
+    DRIFT_MEMBERS,
+  );
+  const driftIgnore = read(drift, ['drift'], 'ignore', reader.driftNames, []);
   read(root, [], '$schema', reader.string, undefined);
   const overrides = read(root, [], 'overrides', reader.list, []).map((item, index) => {
     const path = ['overrides', index];
@@ -104,7 +111,12 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
       const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));
       // Of a rule that several of them set, the last one counts.
       const all = (): Levels => [levels, ...fitting.map((index) => overrides[index]!.levels)].flat();
-      const settings = (): RuleSettings => ({ declaredName, defaultSlot, levels: new Map(all()) });
+      const settings = (): RuleSettings => ({
+        declaredName,
+        defaultSlot,
+        driftIgnore,
+        levels: new Map(all()),
+      });
       return getOrInsert(allSettings, fitting.join(), settings);
     },
   };

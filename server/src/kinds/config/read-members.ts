@@ -9,7 +9,7 @@ import {
   type Found,
   type Level,
 } from '../../check/rule.ts';
-import { flawOfGlob } from '../../text/globs.ts';
+import { flawOfGlob, flawOfNameGlob, type GlobFlaw } from '../../text/globs.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import {
@@ -79,20 +79,26 @@ export class ConfigReader {
     return undefined;
   };
 
-  readonly globs = (value: unknown, path: Path): readonly string[] => {
+  readonly globs = (value: unknown, path: Path): readonly string[] => this.#globs(value, path, flawOfGlob);
+
+  /** Globs of names, or of the id of a contract and a name in it. */
+  readonly driftNames = (value: unknown, path: Path): readonly string[] =>
+    this.#globs(value, path, flawOfNameGlob);
+
+  #globs(value: unknown, path: Path, flawOf: (glob: string) => GlobFlaw | undefined): readonly string[] {
     return this.list(value, path).filter((glob, index): glob is string => {
       const at = [...path, index];
       if (typeof glob !== 'string') {
         this.#mustBe('a string', glob, at);
         return false;
       }
-      const flaw = flawOfGlob(glob);
+      const flaw = flawOf(glob);
       if (!flaw) return true;
       this.#reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, at);
       this.beyond.push(this.found.at(-1)!);
       return false;
     });
-  };
+  }
 
   readonly contracts = (value: unknown, path: Path): readonly string[] => {
     if (Array.isArray(value) && value.length === 0) {
@@ -151,7 +157,8 @@ export class ConfigReader {
   }
 
   #unknown(value: JsonObject, path: Path, name: string, members: readonly string[]): void {
-    const owner = path.length === 0 ? 'the config file' : 'an override';
+    const owner =
+      path.length === 0 ? 'the config file' : path[0] === 'overrides' ? 'an override' : thingIn(path);
     const nearest = nearestName(name, members);
     const message = `${quote(name)} isn't allowed in ${owner}.`;
     const text =
