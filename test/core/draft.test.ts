@@ -183,6 +183,7 @@ suite('the draft of a custom element', () => {
         { name: 'fine', fieldName: 'fine' },
         { name: 'lang', fieldName: 'lang' },
         { name: 'Fi-ne', type: { text: 'string' } },
+        { name: 'data-hidden', fieldName: 'hidden', type: { text: 'string' } },
       ],
       events: [{ name: 'change' }],
     });
@@ -198,6 +199,7 @@ suite('the draft of a custom element', () => {
       'default of "width": not a plain value (10 * 2)',
       'default of "count": not of the type of the prop ("5")',
       'prop "Fi-ne": another spelling of a prop in the draft (fine)',
+      'prop "data-hidden": internal (string)',
     ]);
     assert.deepEqual(Object.keys(own(own(contract, 'props'), 'properties') as object), [
       'fine',

@@ -95,6 +95,8 @@ export interface DeclaredProp extends Described {
   readonly unreadDefault?: string;
   /** True if only the component sets it. */
   readonly isReadonly?: true;
+  /** True for the attribute of a private field. */
+  readonly isInternal?: true;
   /** True if every usage must set it. */
   readonly isRequired?: true;
   /** True for a callback, which a contract has no word for. */

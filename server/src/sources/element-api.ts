@@ -76,9 +76,14 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
     if (field !== undefined && !byField.has(field)) byField.set(field, name);
   }
   const fields: DeclaredProp[] = [];
+  const hidden = new Set<string | undefined>();
   for (const [member] of objectsIn(declaration, 'members')) {
     const name = textAt(member, 'name');
-    if (name === undefined || !isPublicField(member, name)) continue;
+    if (name === undefined) continue;
+    if (!isPublicField(member, name)) {
+      hidden.add(name);
+      continue;
+    }
     const attributeName = textAt(member, 'attribute') ?? byField.get(name) ?? name;
     const there = attributes.get(attributeName);
     // The attribute of the same name may set another field.
@@ -87,7 +92,12 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
     if (attribute) attributes.delete(attributeName);
     fields.push(fieldOf(name, attribute && attributeName, attribute ? [member, attribute] : [member]));
   }
-  for (const [name, attribute] of attributes) fields.push(fieldOf(name, name, [attribute]));
+  for (const [name, attribute] of attributes) {
+    // An attribute of a private field is often only for styles: the element sets it.
+    const isInternal = hidden.has(textAt(attribute, 'fieldName'));
+    const field = fieldOf(name, name, [attribute]);
+    fields.push(isInternal ? { ...field, isOptional: true, isInternal } : field);
+  }
   return fields;
 }
 

@@ -81,7 +81,7 @@ const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated'])
 
 function whyNoProp(field: DeclaredProp): Reason | undefined {
   const { name, description, type, accepts } = field;
-  if (/^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
+  if (field.isInternal || /^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
   if (field.isDeprecated) return 'deprecated';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
