@@ -107,6 +107,8 @@ async function tests({ isLong }) {
         outfile: `.build/${isLong ? 'test-long' : 'test'}-${index}-${name}.cjs`,
         define: { IS_LONG_RUN: String(isLong) },
         minify: false,
+        // Babel, which it uses, can't be bundled.
+        external: ['react-docgen'],
       }),
     );
 }

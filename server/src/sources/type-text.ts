@@ -78,14 +78,14 @@ function typesOf(values: readonly unknown[]): ('string' | 'boolean' | 'integer' 
 }
 
 /** The text of a type without comments, which may stand between the terms of a long union. */
-const withoutComments = (text: string): string =>
+export const withoutComments = (text: string): string =>
   text.replace(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[^]*?\*\/|\/\/[^\n]*/g, '$1');
 
 /**
  * The terms of a union: the texts between the bars that are in no brackets. A union on several lines may begin with a bar. `isFunction`:
  * the last one is the type of a function. Undefined if brackets don't match.
  */
-function splitUnion(text: string) {
+export function splitUnion(text: string) {
   const open: string[] = [];
   const terms: string[] = [];
   let start = 0;

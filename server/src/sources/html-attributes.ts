@@ -1,0 +1,24 @@
+/**
+ * Returns true if React passes a prop of this name to an HTML element or keeps it for itself: `disabled`, `aria-label`, `onClick`,
+ * `key`. Nearly every component hands such props on, and tools that read React code don't list them.
+ */
+export const isHtmlProp = (name: string): boolean => /^(?:aria|data)-|^on[A-Z]/.test(name) || NAMES.has(name);
+
+/** The attributes of HTML elements, named as React names them, and the props that React itself knows. */
+const NAMES = new Set(
+  (
+    'abbr about accept acceptCharset accessKey action align allow allowFullScreen alt as autoCapitalize autoComplete ' +
+    'autoCorrect autoFocus autoPlay autoSave bgcolor blocking border capture cellPadding cellSpacing charSet checked children ' +
+    'cite className closedby color cols colSpan content contentEditable contextMenu controls controlsList coords crossOrigin ' +
+    'dangerouslySetInnerHTML data datatype dateTime decoding default defaultChecked defaultValue defer dir dirName disabled ' +
+    'disablePictureInPicture disableRemotePlayback download draggable encType enterKeyHint exportparts fetchPriority form ' +
+    'formAction formEncType formMethod formNoValidate formTarget frameBorder headers height hidden high href hrefLang htmlFor ' +
+    'httpEquiv id imageSizes imageSrcSet inert inlist inputMode integrity is itemID itemProp itemRef itemScope itemType key kind ' +
+    'label lang list loading loop low manifest max maxLength media method min minLength multiple muted name noModule nonce ' +
+    'noValidate open optimum part pattern ping placeholder playsInline popover popoverTarget popoverTargetAction poster ' +
+    'precedence prefix preload property radioGroup readOnly ref referrerPolicy rel required resource results rev reversed role ' +
+    'rows rowSpan rules sandbox scope scrolling security selected shape size sizes slot span spellCheck src srcDoc srcLang ' +
+    'srcSet start step style summary suppressContentEditableWarning suppressHydrationWarning tabIndex target title translate ' +
+    'type typeof useMap value vocab width wmode wrap async'
+  ).split(' '),
+);
