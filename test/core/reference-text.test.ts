@@ -13,7 +13,7 @@ const CARD: Declared = {
   tagName: 'sl-card',
   name: 'SlCard',
   description: 'A card.\n\nWith *room*.',
-  hasProps: true,
+  listsAllProps: true,
   props: [
     {
       name: 'noBorder',

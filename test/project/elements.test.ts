@@ -13,7 +13,7 @@ function elementsOf(...modules: readonly (readonly object[])[]): unknown {
 function elementsIn(manifest: object): unknown {
   const things = readElements(JSON.stringify(manifest)).elements.map(({ thing }) => {
     const others = JSON.parse(JSON.stringify(thing)) as typeof thing;
-    return { ...others, source: undefined, hasProps: undefined, module: undefined, namePath: undefined };
+    return { ...others, source: undefined, listsAllProps: undefined, module: undefined, namePath: undefined };
   });
   return JSON.parse(JSON.stringify(things));
 }

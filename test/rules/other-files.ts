@@ -46,7 +46,7 @@ export const element = (
   name,
   description: undefined,
   props: [],
-  hasProps: false,
+  listsAllProps: false,
   slots: undefined,
   states: undefined,
   ...more,

@@ -51,7 +51,10 @@ export function readElements(text: string): ElementsManifest {
       name: each.name,
       description: descriptionOf(each.value),
       ...summaryOf(each.value),
-      ...apiOf([each, ...all].map(({ value }) => value)),
+      ...apiOf(
+        [each, ...all].map(({ value }) => value),
+        isAll,
+      ),
       ...(each.module !== '' && { module: each.module }),
       ...(!isAll && { inheritsUnknown: true as const }),
     };

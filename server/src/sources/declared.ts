@@ -77,8 +77,8 @@ export interface Declared {
   readonly inheritsHtml?: true;
   /** Public props: of an element its fields and attributes, a field and its attribute being one. */
   readonly props: readonly DeclaredProp[];
-  /** False if the source says nothing about props at all, so that none is missing. */
-  readonly hasProps: boolean;
+  /** True if a prop that isn't listed doesn't exist. */
+  readonly listsAllProps: boolean;
   /** Undefined if the source lists no slots. The default slot has an empty name. */
   readonly slots: readonly Described[] | undefined;
   /** CSS custom states; undefined if the source lists none. */

@@ -4,20 +4,25 @@ import { type Declared, type DeclaredProp, type Described, objectsIn, textAt } f
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
 /** The public interface of a custom element. */
-type ElementApi = Pick<Declared, 'props' | 'hasProps' | 'slots' | 'states'>;
+type ElementApi = Pick<Declared, 'props' | 'listsAllProps' | 'slots' | 'states'>;
 
-export const NO_API: ElementApi = { props: [], hasProps: false, slots: undefined, states: undefined };
+export const NO_API: ElementApi = { props: [], listsAllProps: false, slots: undefined, states: undefined };
 
-/** The interface of a declaration and those that it extends, nearest first. */
-export const apiOf = (declarations: readonly object[]): ElementApi => ({
+/** The interface of a declaration and those that it extends, nearest first; `isAll` if it inherits from nothing else. */
+export const apiOf = (declarations: readonly object[], isAll: boolean): ElementApi => ({
   props: fieldsOf(declarations),
-  // Tools write empty lists for what they don't know.
-  hasProps: declarations.some((each) =>
-    ['members', 'attributes'].some((list) => objectsIn(each, list).length > 0),
-  ),
+  listsAllProps: isAll && declarations.some(listsMembers) && !declarations.some(isBuiltIn),
   slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
   states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
 });
+
+/** Tools write empty lists for what they don't know. */
+const listsMembers = (declaration: object): boolean =>
+  ['members', 'attributes'].some((list) => objectsIn(declaration, list).length > 0);
+
+/** An element of HTML with more of its own, such as a button. */
+const isBuiltIn = (declaration: object): boolean =>
+  /^HTML.+Element$/.test(textAt(own(declaration, 'superclass'), 'name') ?? '');
 
 /**
  * Unites lists of own and inherited entries. The author wrote the first one; inherited entries beyond it are
@@ -90,7 +95,9 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
     const isOther = attributeName === name && (textAt(there, 'fieldName') ?? name) !== name;
     const attribute = isOther ? undefined : there;
     if (attribute) attributes.delete(attributeName);
-    fields.push(fieldOf(name, attribute && attributeName, attribute ? [member, attribute] : [member]));
+    // Some manifests list no attributes, but name that of the field.
+    const named = attribute ? attributeName : textAt(member, 'attribute');
+    fields.push(fieldOf(name, named, attribute ? [member, attribute] : [member]));
   }
   for (const [name, attribute] of attributes) {
     // An attribute of a private field is often only for styles: the element sets it.

@@ -101,7 +101,7 @@ suite('the values of an axis and of a field', () => {
     assert.equal(one({ ...field('iconSize', "'small' | 'large'"), attribute: 'icon-size' }), 0);
     assert.equal(one(field('iconSize', "'small'")), 1);
     assert.equal(one(field('iconsize', "'small'"), field('iconSize', "'small'")), 0);
-    assert.equal(one({ ...field('other', "'small'"), attribute: 'icon-size' }), 0);
+    assert.equal(one({ ...field('other', "'small'"), attribute: 'icon-size' }), 1);
     assert.equal(
       drifts(
         { 'icon-size': size },
@@ -171,9 +171,169 @@ suite('the values of an axis and of a field', () => {
     ));
 });
 
+suite('the props of a contract and of an element', () => {
+  const text = { type: 'string' };
+
+  test('that only one of the two has', () =>
+    assert.deepEqual(
+      drifts({ src: text, a: text }, { members: [field('a', 'string'), field('b', 'boolean')] }),
+      [
+        'The contract doesn\'t have the prop "b" of the custom element "x-a".',
+        'The prop "src" isn\'t in the custom element "x-a".',
+      ],
+    ));
+
+  test('are the public ones, with or without an attribute', () => {
+    const members = [
+      { ...field('secret', 'string'), privacy: 'private' },
+      { ...field('shared', 'string'), static: true },
+      { kind: 'method', name: 'show' },
+      field('_own', 'string'),
+    ];
+    const attributes = [{ name: 'only-attribute', type: { text: 'string' } }];
+    const extra = (name: string): number =>
+      drifts({ [name]: text, 'only-attribute': text }, { members, attributes }).length;
+    assert.deepEqual(['secret', 'shared', 'show', 'other'].map(extra), [1, 1, 1, 1]);
+    assert.deepEqual(
+      ['_own', 'title', 'aria-label', 'ariaLabel', 'data-x', 'onclick'].map(extra),
+      [0, 0, 0, 0, 0, 0],
+    );
+  });
+
+  test('are never too many where not all are known', () => {
+    const extra = (declared: Declared): number => drifts({ src: text }, declared).length;
+    const members = [{ kind: 'method', name: 'show' }];
+    assert.equal(extra({ members }), 1);
+    // Tools write empty lists of what they know nothing of.
+    assert.equal(extra({}), 0);
+    assert.equal(extra({ members: [], attributes: [] }), 0);
+    assert.equal(extra({ members, superclass: { name: 'Base', package: '@acme/base' } }), 0);
+    assert.equal(extra({ members, mixins: [{ name: 'Labelled' }] }), 0);
+    assert.equal(extra({ members, superclass: { name: 'HTMLButtonElement' } }), 0);
+    assert.equal(extra({ members, superclass: { name: 'LitElement', package: 'lit' } }), 1);
+  });
+
+  test('are missed in a closed set only, and only those that a draft has', () => {
+    const members = [
+      field('size', "'s' | 'm'"),
+      field('config', 'Config'),
+      field('_own', 'string'),
+      { ...field('busy', 'boolean'), readonly: true },
+      { ...field('old', 'boolean'), deprecated: true },
+      field('lang', 'string'),
+    ];
+    const message = 'The contract doesn\'t have the prop "size" of the custom element "x-a".';
+    assert.deepEqual(drifts({}, { members }), [message]);
+    assert.deepEqual(drifts({}, { members }, { props: { properties: {}, additionalProperties: true } }), []);
+    assert.deepEqual(drifts({}, { members }, { props: { properties: {} } }), []);
+    assert.deepEqual(drifts({ Size: text }, { members }), []);
+  });
+
+  test('are added as a draft has them, renamed where a name is near, and removed with their requirement', () => {
+    const declared = { members: [field('variant', "'a' | 'b'", "'b'"), field('open', 'boolean')] };
+    const props = { properties: { varient: text }, required: ['varient'], additionalProperties: false };
+    const offered = fixes({}, declared, { props });
+    const variant = { type: 'string', enum: ['b', 'a'], default: 'b' };
+    assert.deepEqual(
+      offered.map((offer) => [offer.title, offer.all, propsAfter(offer)]),
+      [
+        ['Add the prop "variant"', 'Add all props that the custom element has', { varient: text, variant }],
+        [
+          'Add the prop "open"',
+          'Add all props that the custom element has',
+          { varient: text, open: { type: 'boolean' } },
+        ],
+        ['Change "varient" to "variant"', undefined, { variant: text }],
+        ['Remove the prop "varient"', "Remove all props that the custom element doesn't have", {}],
+      ],
+    );
+    const required = offered.map(
+      ({ after }) => (JSON.parse(after) as { props: { required: unknown } }).props.required,
+    );
+    assert.deepEqual(required, [['varient'], ['varient'], ['variant'], []]);
+  });
+});
+
+suite('the type of a prop and of a field', () => {
+  const one = (prop: object, type: string, more: object = {}): string[] =>
+    drifts({ a: prop }, { members: [{ ...field('a', type), ...more }] });
+  const conflict = (here: string, there: string): string[] => [
+    `The type of "a" is ${here} here, but ${there} in the custom element "x-a".`,
+  ];
+
+  test('differ where the contract allows what the element does not accept', () => {
+    assert.deepEqual(one({ type: 'number' }, 'string'), conflict('"number"', '"string"'));
+    assert.deepEqual(one({ type: 'boolean' }, "'a' | 'b'"), conflict('"boolean"', '"string"'));
+    assert.deepEqual(one({ type: 'string' }, 'boolean | undefined'), conflict('"string"', '"boolean"'));
+    assert.deepEqual(one({ type: 'object' }, 'string[]'), conflict('"object"', '"array"'));
+    assert.deepEqual(
+      one({ type: ['string', 'boolean'] }, 'boolean | null'),
+      conflict('"string" or "boolean"', '"boolean"'),
+    );
+    assert.deepEqual(
+      one({ type: 'string', enum: ['true', 'false'] }, 'boolean'),
+      conflict('"string"', '"boolean"'),
+    );
+  });
+
+  test('agree where the contract is narrower, and where a type is not plain', () => {
+    assert.deepEqual(one({ type: 'string' }, 'string | number'), []);
+    assert.deepEqual(one({ type: ['string', 'null'] }, 'string | undefined'), []);
+    assert.deepEqual(one({ type: 'integer' }, 'number'), []);
+    assert.deepEqual(one({ type: 'number' }, '1 | 2'), []);
+    assert.deepEqual(one({ type: 'string' }, "'a' | 'b'"), []);
+    for (const type of ['Size', 'Date', 'any', 'Map<string, number>', 'keyof Sizes', ''])
+      assert.deepEqual(one({ type: 'number' }, type), [], type);
+    assert.deepEqual(one({ type: 'number' }, 'string', { deprecated: true }), []);
+  });
+
+  test('are the only finding of the prop, and the type is taken over with what fits it', () => {
+    const prop = { type: 'string', enum: ['on', 'off'], default: 'on', description: 'Mine.' };
+    const declared = { members: [field('a', 'boolean', 'true')] };
+    assert.deepEqual(drifts({ a: prop }, declared), conflict('"string"', '"boolean"'));
+    const [fix] = fixes({ a: prop }, declared);
+    assert.deepEqual(
+      [fix!.title, fix!.all, propsAfter(fix!)],
+      [
+        'Change the type to "boolean"',
+        'Use all types of the custom element',
+        { a: { type: 'boolean', default: true, description: 'Mine.' } },
+      ],
+    );
+    const [narrower] = fixes(
+      { a: { type: ['string', 'number'], default: 1 } },
+      { members: [field('a', 'number', '2')] },
+    );
+    assert.deepEqual(propsAfter(narrower!), { a: { type: 'number', default: 1 } });
+  });
+});
+
+suite('a required prop', () => {
+  const required = (type: string, value?: string): Offer[] =>
+    fixes(
+      {},
+      { members: [field('a', type, value)] },
+      {
+        props: {
+          properties: { a: { type: ['string', 'boolean'] } },
+          required: ['a'],
+          additionalProperties: false,
+        },
+      },
+    ).filter(({ title }) => title.includes('required'));
+
+  test('has no default in the element', () => {
+    const [fix] = required('string | boolean', "'x'");
+    assert.equal(fix?.title, 'Remove "a" from "required"');
+    assert.equal(required('string | boolean', 'makeOne()').length, 1);
+    for (const value of [undefined, "''", 'undefined', 'null'])
+      assert.deepEqual(required('string | boolean', value), [], value);
+  });
+});
+
 suite('defaults', () => {
   const open = (value: unknown): object => ({
-    open: { type: ['boolean', 'string', 'null'], default: value },
+    open: { type: ['boolean', 'null'], default: value },
   });
 
   test('differ only where both are literals that are set', () => {
@@ -247,7 +407,7 @@ suite('slots and states', () => {
     assert.deepEqual(
       drifts(
         {},
-        { cssStates: [{ name: 'x' }], members: [field('loading', 'boolean')] },
+        { cssStates: [{ name: 'x' }], members: [field('loading', 'Loading')] },
         { states: ['focus-visible', 'loading', 'readonly', 'popover-open', 'x'] },
       ),
       [],
@@ -265,7 +425,7 @@ suite('slots and states', () => {
     const knowledge = knowing(text, beside({ slots: [{ name: '' }, { name: 'icon' }] }));
     const { findings } = check(text, { ...AS_SHIPPED, defaultSlot: 'content' }, knowledge);
     assert.deepEqual(
-      findings.map(({ args }) => (args['drift'] as { kind: string }).kind),
+      findings.map(({ args }) => (args['difference'] as { kind: string }).kind),
       ['missing names', 'extra name'],
     );
   });
@@ -338,10 +498,10 @@ suite('slots and states', () => {
 { "contractId": "x-a", "component": "X A", "cemRef": "x-a", "slots": [{ "name": "start" }, "end"] }
 ^ placeholder`.replace(
         '^ placeholder',
-        `~ information drift/element The contract doesn't have the state "busy" of the custom element "x-a".
-                                                            ~~~~~~~ information drift/element The contract doesn't have the slot "icon" of the custom element "x-a".
-                                                                                ~~~~~~~ information drift/element
-                                                                                           ~~~~~ information drift/element`,
+        `~ warning drift/element The contract doesn't have the state "busy" of the custom element "x-a".
+                                                            ~~~~~~~ warning drift/element The contract doesn't have the slot "icon" of the custom element "x-a".
+                                                                                ~~~~~~~ warning drift/element
+                                                                                           ~~~~~ warning drift/element`,
       ),
       undefined,
       beside({ slots: [{ name: 'icon' }], cssStates: [{ name: 'busy' }] }),

@@ -1,0 +1,262 @@
+// The differences between a contract and the component that it describes, computed once: findings, fixes and updates are made of them.
+import type { RuleSettings } from '../../check/rule.ts';
+import type { Declared, DeclaredProp, Described } from '../../sources/declared.ts';
+import {
+  has,
+  indexOfEqual,
+  type JsonObject,
+  own,
+  plainText,
+  type TypeName,
+  valueAt,
+} from '../../text/json/value.ts';
+import { memo } from '../../text/maps.ts';
+import type { Path } from '../../text/positions.ts';
+import { nearestName } from '../../text/words.ts';
+import { propsFrom } from './draft-props.ts';
+import { looseName } from './fold.ts';
+import { type Contract, entryNamed, type Prop } from './model.ts';
+
+/** Something that a contract and its component plainly disagree on, as plain JSON. */
+export type Difference =
+  /** A prop that the component doesn't have, and the one of the component that may be meant. */
+  | { readonly kind: 'extra prop'; readonly prop: string; readonly nearest?: string }
+  /** A prop of the component that a closed set doesn't declare; `meant` is the prop as a draft has it. */
+  | {
+      readonly kind: 'missing prop';
+      readonly missing: string;
+      readonly meant: JsonObject;
+      readonly isRequired: boolean;
+    }
+  /** A type that allows more than the component accepts; `meant` is again the prop as a draft has it. */
+  | { readonly kind: 'type'; readonly prop: string; readonly types: TypeList; readonly meant: JsonObject }
+  /** A prop that is required although the component has a default for it. */
+  | { readonly kind: 'needlessly required'; readonly prop: string }
+  /** A prop that only the component requires. */
+  | { readonly kind: 'not required'; readonly prop: string }
+  /** An enum that lacks values of the component. */
+  | { readonly kind: 'missing values'; readonly prop: string; readonly values: readonly unknown[] }
+  /** An enum that has no value of the component, so that they are about different things. */
+  | { readonly kind: 'other values'; readonly prop: string; readonly values: readonly unknown[] }
+  /** A value of the enum that the component doesn't have. */
+  | { readonly kind: 'extra value'; readonly prop: string; readonly value: unknown; readonly index: number }
+  /** Another default than the component has. */
+  | { readonly kind: 'default'; readonly prop: string; readonly value: unknown; readonly other: unknown }
+  /** Slots or states of the component that the contract doesn't have. */
+  | { readonly kind: 'missing names'; readonly list: NameList; readonly names: readonly Part[] }
+  /** A slot or state that the component doesn't have. */
+  | { readonly kind: 'extra name'; readonly list: NameList; readonly name: string; readonly path: Path };
+
+/** The differences of one kind. */
+export type Of<Kind extends Difference['kind']> = Extract<Difference, { readonly kind: Kind }>;
+
+/** A function for each kind of difference. */
+export type ByKind<Others extends readonly unknown[], Result> = {
+  readonly [Kind in Difference['kind']]: (difference: Of<Kind>, ...others: Others) => Result;
+};
+
+/** Calls the function for the kind of a difference. */
+export const callByKind = <Others extends readonly unknown[], Result>(
+  functions: ByKind<Others, Result>,
+  difference: Difference,
+  ...others: Others
+): Result =>
+  (functions[difference.kind] as (difference: Difference, ...others: Others) => Result)(
+    difference,
+    ...others,
+  );
+
+type TypeList = readonly TypeName[];
+
+type NameList = 'slots' | 'states';
+
+type Part = Pick<Described, 'name'> & { readonly description?: string };
+
+/** All differences. Where one of the two doesn't speak of a thing, or not plainly, they don't differ. */
+export function differencesOf(contract: Contract, component: Declared, settings: RuleSettings): Difference[] {
+  const isCompared = (_name: string): boolean => true;
+  const propsFor = (name: string) => propsNamed(component.props, name);
+  const { defaultSlot } = settings;
+  return [
+    ...missingProps(contract, component, isCompared),
+    ...contract.props
+      .filter(({ name }) => isCompared(name))
+      .flatMap((prop) => propDifferences(prop, propsFor(prop.name), contract, component)),
+    // Hardly a source is careful about the default slot, which is "" there. Content of a React component may be a prop in the contract.
+    ...nameDifferences('slots', contract, component, (name) => {
+      const isProp = component.source === 'react' && entryNamed(contract.props, name) !== undefined;
+      return name === '' || name === defaultSlot || isProp || !isCompared(name);
+    }),
+    // Of an element with a prop `open`, or one that is hovered, no manifest says that there is such a state.
+    ...nameDifferences('states', contract, component, (name) => {
+      const isPlain = PSEUDO_CLASSES.has(looseName(name)) || propsFor(name).length > 0;
+      return name === '' || isPlain || !isCompared(name);
+    }),
+  ];
+}
+
+/**
+ * The declared props that a prop may be: those of the same name or attribute, else those that have the name but for hyphens and
+ * capitals, as `icon-position` and `iconPosition` are one.
+ */
+function propsNamed(props: readonly DeclaredProp[], name: string): readonly DeclaredProp[] {
+  const exactly = props.filter((prop) => prop.name === name || prop.attribute === name);
+  if (exactly.length > 0) return exactly;
+  return props.filter((prop) =>
+    [prop.name, prop.attribute ?? prop.name].map(looseName).includes(looseName(name)),
+  );
+}
+
+/** What a draft of the component has and a closed set lacks. */
+function missingProps(
+  contract: Contract,
+  component: Declared,
+  isCompared: (name: string) => boolean,
+): Difference[] {
+  const { value, properties, props } = contract;
+  if (!properties || valueAt(value, ['props', 'additionalProperties']) !== false) return [];
+  const there = new Set(props.flatMap(({ name }) => propsNamed(component.props, name)));
+  const meant = draftedProps(component);
+  return component.props.flatMap((prop): Difference[] => {
+    const { name, isRequired = false } = prop;
+    const drafted = own(meant, name) as JsonObject | undefined;
+    if (!drafted || there.has(prop) || !isCompared(name)) return [];
+    return [{ kind: 'missing prop', missing: name, meant: drafted, isRequired }];
+  });
+}
+
+const draftedProps = memo((component: Declared): JsonObject => propsFrom(component).props.properties);
+
+function propDifferences(
+  prop: Prop,
+  [declared, ...others]: readonly DeclaredProp[],
+  contract: Contract,
+  component: Declared,
+): Difference[] {
+  if (!declared) return extraProp(prop, contract, component);
+  // Of several it is unknown which is meant.
+  if (others.length > 0 || declared.isOptional) return [];
+  const requirement = requirementDifference(prop, declared, contract);
+  const ofType = typeDifference(prop, declared, component);
+  if (ofType.length > 0) return [...ofType, ...requirement];
+  const ofValues = valuesDifference(prop, declared);
+  if (ofValues.some(({ kind }) => kind === 'other values')) return [...ofValues, ...requirement];
+  return [...ofValues, ...defaultDifference(prop, declared), ...requirement];
+}
+
+function extraProp({ name }: Prop, contract: Contract, component: Declared): Difference[] {
+  const isSlot = component.source === 'react' && component.slots?.some((slot) => slot.name === name);
+  if (!component.listsAllProps || isSlot) return [];
+  if (component.source === 'element' && isOfAllElements(name)) return [];
+  const drafted = Object.keys(draftedProps(component));
+  const free = drafted.filter((each) => !entryNamed(contract.props, each));
+  const nearest = nearestName(name, free);
+  return [{ kind: 'extra prop', prop: name, ...(nearest !== undefined && { nearest }) }];
+}
+
+/** The global attributes of HTML. */
+const isOfAllElements = (name: string): boolean =>
+  GLOBAL.has(name.toLowerCase()) || /^(?:aria|data)-|^aria[A-Z]|^on[a-z]/.test(name);
+
+const GLOBAL = new Set(
+  (
+    'accesskey autocapitalize autocorrect autofocus class classname contenteditable dir draggable enterkeyhint exportparts hidden ' +
+    'id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck style ' +
+    'tabindex title translate writingsuggestions'
+  ).split(' '),
+);
+
+function typeDifference(prop: Prop, declared: DeclaredProp, component: Declared): Difference[] {
+  const { accepts } = declared;
+  const meant = own(draftedProps(component), declared.name) as JsonObject | undefined;
+  if (!prop.types || !accepts || accepts.isCoarse || !meant) return [];
+  // Values are compared as texts.
+  if (prop.values && accepts.values) return [];
+  const accepted = new Set(accepts.types.map(wide));
+  const isAccepted = prop.types.every((type) => type === 'null' || accepted.has(wide(type)));
+  return isAccepted ? [] : [{ kind: 'type', prop: prop.name, types: prop.types, meant }];
+}
+
+/** Code has no integers. */
+const wide = (type: TypeName): TypeName => (type === 'integer' ? 'number' : type);
+
+function requirementDifference({ name }: Prop, declared: DeclaredProp, contract: Contract): Difference[] {
+  const isRequired = entryNamed(contract.required, name) !== undefined;
+  if (declared.isRequired) return isRequired ? [] : [{ kind: 'not required', prop: name }];
+  // An empty default often stands where there is none.
+  const hasDefault = declared.default ? isSet(declared.default[0]) : declared.unreadDefault !== undefined;
+  return isRequired && hasDefault ? [{ kind: 'needlessly required', prop: name }] : [];
+}
+
+function valuesDifference(prop: Prop, declared: DeclaredProp): Difference[] {
+  const values = declared.values?.filter(isSet);
+  if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
+    return [];
+  const ofComponent = new Map(values.map((value) => [plainText(value), value]));
+  const ofContract = new Set(prop.values.map(plainText));
+  const missing = [...ofComponent].flatMap(([text, value]) => (ofContract.has(text) ? [] : [value]));
+  const isOther = missing.length === ofComponent.size && prop.values.some(isSet);
+  if (isOther) return [{ kind: 'other values', prop: prop.name, values: missing }];
+  const extra = prop.values.flatMap((value, index): Difference[] => {
+    const isThere = !isSet(value) || ofComponent.has(plainText(value));
+    return isThere ? [] : [{ kind: 'extra value', prop: prop.name, value, index }];
+  });
+  if (missing.length > 0) extra.unshift({ kind: 'missing values', prop: prop.name, values: missing });
+  return extra;
+}
+
+function defaultDifference(prop: Prop, declared: DeclaredProp): Difference[] {
+  const [other] = declared.default ?? [];
+  const value = prop.default;
+  if (!prop.hasDefault || !isScalar(other) || !isScalar(value)) return [];
+  const isAxis = prop.values !== undefined || declared.values !== undefined;
+  if ([value, other].some((each) => !isSet(each) && (isAxis || each !== ''))) return [];
+  // A default that the contract itself doesn't allow has a finding already.
+  if (prop.values && indexOfEqual(prop.values, value) === -1) return [];
+  // A component that contradicts itself says nothing plainly.
+  if (declared.values && !declared.values.map(plainText).includes(plainText(other))) return [];
+  return plainText(value) === plainText(other) ? [] : [{ kind: 'default', prop: prop.name, value, other }];
+}
+
+/** A type with `undefined`, `null` or `''` in it says that a value may be left out, which a contract has other words for. */
+const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** Values are compared as texts, since an attribute has only texts: `"1"` and `1` are no plain disagreement. */
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** `isFree` answers which names need no counterpart. */
+function nameDifferences(
+  list: NameList,
+  contract: Contract,
+  component: Declared,
+  isFree: (name: string) => boolean,
+): Difference[] {
+  const described = component[list];
+  const written = own(contract.value, list);
+  // What is no list is the schema's to report.
+  if (!described || (has(contract.value, list) && !Array.isArray(written))) return [];
+  const ofComponent = new Set(described.map(({ name }) => looseName(name)));
+  const ofContract = new Set(contract[list].map(({ name }) => looseName(name)));
+  const names = described.flatMap(({ name, description, isOptional }): Part[] => {
+    if (isOptional || ofContract.has(looseName(name)) || isFree(name)) return [];
+    return [{ name, ...(description !== undefined && { description }) }];
+  });
+  // What is inherited from elsewhere may have any name, and so may parts of the children of a React component.
+  const isOpen = component.inheritsUnknown || (component.source === 'react' && ofComponent.has(''));
+  const extra = contract[list].flatMap(({ name, path }): Difference[] => {
+    const isThere = isOpen || ofComponent.has(looseName(name)) || isFree(name);
+    return isThere ? [] : [{ kind: 'extra name', list, name, path }];
+  });
+  return names.length > 0 ? [{ kind: 'missing names', list, names }, ...extra] : extra;
+}
+
+/** The states that CSS has words for, in any element, with the names of pseudo-classes as {@link looseName} leaves them. */
+const PSEUDO_CLASSES = new Set(
+  (
+    'active activeviewtransition anylink autofill blank buffering checked current default defined disabled empty enabled ' +
+    'firstchild focus focusvisible focuswithin fullscreen future hasslotted hover indeterminate inrange interestsource ' +
+    'interesttarget invalid lastchild link locallink modal muted onlychild open optional outofrange past paused ' +
+    'pictureinpicture placeholdershown playing popoveropen readonly readwrite required root seeking stalled target ' +
+    'targetcurrent targetwithin userinvalid uservalid valid visited volumelocked'
+  ).split(' '),
+);

@@ -1,0 +1,120 @@
+// A contract and the component that it describes disagree: a rule for each kind of source.
+import { atName, atValue, type FindingText, type Place } from '../../../check/rule.ts';
+import type { Declared, Lookup } from '../../../sources/declared.ts';
+import { has } from '../../../text/json/value.ts';
+import { allOf, anyOf, quote } from '../../../text/words.ts';
+import { type ByKind, callByKind, type Difference, differencesOf } from '../compare.ts';
+import type { ContractRule, Knowledge } from '../facts.ts';
+import { type Contract, entryNamed } from '../model.ts';
+import { fixesFor, namesInWords } from './drift-fixes.ts';
+
+/** `name`: the name of the component. */
+type Drift = { name: string; difference: Difference };
+
+interface Source {
+  readonly code: string;
+  /** The kind of component, in full and in short. */
+  readonly called: string;
+  readonly short: string;
+  readonly find: (contract: Contract, facts: Knowledge) => Lookup<Declared> | undefined;
+}
+
+const driftRule = ({ code, called, short, find }: Source): ContractRule<Drift> => ({
+  code,
+  severity: 'warning',
+  summary: `A contract and its ${called} disagree.`,
+  describe: ({ name, difference }) => callByKind(TEXTS, difference, `the ${called} ${quote(name)}`, short),
+
+  check(contract, report, { facts, settings }) {
+    const [component, ...others] = find(contract, facts)?.found ?? [];
+    // It is unknown which of several is meant.
+    if (!component || others.length > 0) return;
+    const name = component.tagName ?? component.name ?? '';
+    const related = [{ at: component.at, message: `The ${called} ${quote(name)}` }];
+    for (const difference of differencesOf(contract, component, settings)) {
+      const needs = 'prop' in difference && { needs: pathOf(difference.prop) };
+      report(callByKind(PLACES, difference, contract), { name, difference }, { related, ...needs });
+    }
+  },
+
+  fixes: ({ args: { difference }, path }, contract) => fixesFor(difference, path, contract, called),
+});
+
+export const elementDrift = driftRule({
+  code: 'drift/element',
+  called: 'custom element',
+  short: 'element',
+  find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef) : undefined),
+});
+
+/** The texts of a difference; `component` in full, `short` the kind of it. */
+const TEXTS: ByKind<[component: string, short: string], FindingText> = {
+  'extra prop': ({ prop }, component, short) => ({
+    message: `The prop ${quote(prop)} isn't in ${component}.`,
+    help: removeOrAdd(short),
+  }),
+  'missing prop': ({ missing }, component, short) => ({
+    message: `The contract doesn't have the prop ${quote(missing)} of ${component}.`,
+    help: addOrChange([missing], short),
+  }),
+  type: ({ prop, types, meant }, component) => ({
+    message: `The type of ${quote(prop)} is ${anyOf(types)} here, but ${anyOf([meant['type']].flat())} in ${component}.`,
+    help: USE_ONE,
+  }),
+  'needlessly required': ({ prop }, component, short) => ({
+    message: `${quote(prop)} is required here, but has a default in ${component}.`,
+    help: `Remove it from "required", or the default from the ${short}.`,
+  }),
+  'not required': ({ prop }, component, short) => ({
+    message: `${quote(prop)} is required in ${component}, but not here.`,
+    help: `Add it to "required", or make it optional in the ${short}.`,
+  }),
+  'missing values': ({ prop, values }, component, short) => ({
+    message: `The enum of ${quote(prop)} doesn't have ${allOf(values)} of ${component}.`,
+    help: addOrChange(values, short),
+  }),
+  'other values': ({ prop, values }, component, short) => ({
+    message: `The enum of ${quote(prop)} has no value in common with ${component}.`,
+    help: `The ${short} has ${anyOf(values)}. Correct one of the two, or rename one of them.`,
+  }),
+  'extra value': ({ prop, value }, component, short) => ({
+    message: `${quote(value)} isn't a value of ${quote(prop)} in ${component}.`,
+    help: removeOrAdd(short),
+  }),
+  default: ({ prop, value, other }, component) => ({
+    message: `The default of ${quote(prop)} is ${quote(value)} here, but ${quote(other)} in ${component}.`,
+    help: USE_ONE,
+  }),
+  'missing names': (missing, component, short) => ({
+    message: `The contract doesn't have ${namesInWords(missing)} of ${component}.`,
+    help: addOrChange(missing.names, short),
+  }),
+  'extra name': ({ list, name }, component, short) => ({
+    message: `The ${list.slice(0, -1)} ${quote(name)} isn't in ${component}.`,
+    help: removeOrAdd(short),
+  }),
+};
+
+const addOrChange = (missing: readonly unknown[], short: string): string =>
+  `Add ${missing.length === 1 ? 'it' : 'them'}, or change the ${short}.`;
+
+const removeOrAdd = (short: string): string => `Remove it, or add it to the ${short}.`;
+
+const USE_ONE = 'Use one of the two in both.';
+
+/** The smallest place that a difference is about; what is missing is missing in its list, or in the contract. */
+const PLACES: ByKind<[contract: Contract], Place> = {
+  'extra prop': ({ prop }) => atName(...pathOf(prop)),
+  'missing prop': () => atName('props', 'properties'),
+  type: ({ prop }) => atValue(...pathOf(prop), 'type'),
+  'needlessly required': ({ prop }, { required }) => atValue(...entryNamed(required, prop)!.path),
+  'not required': ({ prop }) => atName(...pathOf(prop)),
+  'missing values': ({ prop }) => atName(...pathOf(prop), 'enum'),
+  'other values': ({ prop }) => atName(...pathOf(prop), 'enum'),
+  'extra value': ({ prop, index }) => atValue(...pathOf(prop), 'enum', index),
+  default: ({ prop }) => atValue(...pathOf(prop), 'default'),
+  'missing names': ({ list }, { value }) => (has(value, list) ? atName(list) : atName()),
+  'extra name': ({ path }) => atValue(...path),
+};
+
+const pathOf = (prop: string) => ['props', 'properties', prop];
