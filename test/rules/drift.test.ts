@@ -254,6 +254,17 @@ suite('the props of a contract and of an element', () => {
   });
 });
 
+test('what the config file ignores by its name is not compared', () => {
+  const text = contract({ slots: ['start'] }, { src: { type: 'string' }, alt: { type: 'string' } });
+  const knowledge = knowing(text, beside({ members: [field('size', 'string')], slots: [{ name: 'end' }] }));
+  const found = (...driftIgnore: string[]): number =>
+    check(text, { ...AS_SHIPPED, driftIgnore }, knowledge).findings.length;
+  assert.deepEqual(
+    [found(), found('src'), found('x-a/{src,alt}', 'size'), found('*'), found('x-b/*')],
+    [5, 4, 2, 0, 5],
+  );
+});
+
 suite('the type of a prop and of a field', () => {
   const one = (prop: object, type: string, more: object = {}): string[] =>
     drifts({ a: prop }, { members: [{ ...field('a', type), ...more }] });

@@ -1,5 +1,5 @@
 // The differences between a contract and the component that it describes, computed once: findings, fixes and updates are made of them.
-import type { RuleSettings } from '../../check/rule.ts';
+import { isDriftIgnored, type RuleSettings } from '../../check/rule.ts';
 import type { Declared, DeclaredProp, Described } from '../../sources/declared.ts';
 import {
   has,
@@ -74,7 +74,7 @@ type Part = Pick<Described, 'name'> & { readonly description?: string };
 
 /** All differences. Where one of the two doesn't speak of a thing, or not plainly, they don't differ. */
 export function differencesOf(contract: Contract, component: Declared, settings: RuleSettings): Difference[] {
-  const isCompared = (_name: string): boolean => true;
+  const isCompared = (name: string): boolean => !isDriftIgnored(settings, contract.contractId, name);
   const propsFor = (name: string) => propsNamed(component.props, name);
   const { defaultSlot } = settings;
   return [
@@ -113,9 +113,9 @@ function missingProps(
   component: Declared,
   isCompared: (name: string) => boolean,
 ): Difference[] {
-  const { value, properties, props } = contract;
+  const { value, properties } = contract;
   if (!properties || valueAt(value, ['props', 'additionalProperties']) !== false) return [];
-  const there = new Set(props.flatMap(({ name }) => propsNamed(component.props, name)));
+  const there = new Set(Object.keys(properties).flatMap((name) => propsNamed(component.props, name)));
   const meant = draftedProps(component);
   return component.props.flatMap((prop): Difference[] => {
     const { name, isRequired = false } = prop;

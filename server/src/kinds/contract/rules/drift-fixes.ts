@@ -33,11 +33,12 @@ const FIXES: Fixes = {
   ],
   'missing prop': (missing, _path, contract, called) => [addingProp(contract, missing, called)],
   type: (difference, _path, contract, called) => takingType(contract, difference, called),
-  'needlessly required': ({ prop }, path, _contract, called) => [
-    removing(path, {
+  'needlessly required': ({ prop }, _path, contract, called) => [
+    {
       title: `Remove ${quote(prop)} from "required"`,
+      edits: unlisting(contract, prop),
       all: `Remove all props from "required" that have a default in the ${called}`,
-    }),
+    },
   ],
   'not required': ({ prop }, _path, contract, called) => [
     {
@@ -69,7 +70,8 @@ function addingProp(
   called: string,
 ): Fix {
   const declared = declaring(contract, [[missing, meant]]);
-  const edits = isRequired ? [...declared, ...requiring(contract, missing)] : declared;
+  // Where it is listed as required already, that is another difference.
+  const edits = [...declared, ...(isRequired ? requiring : unlisting)(contract, missing)];
   return { title: `Add the prop ${quote(missing)}`, edits, all: `Add all props that the ${called} has` };
 }
 
@@ -81,6 +83,9 @@ function requiring({ value, required }: Contract, name: string): Edit[] {
   return Array.isArray(there) ? [{ insert: ['props', 'required'], index: there.length, value: name }] : [];
 }
 
+const unlisting = ({ required }: Contract, name: string): Edit[] =>
+  required.flatMap((each) => (each.name === name ? [{ remove: each.path }] : []));
+
 function renamingProp({ required }: Contract, { prop, nearest }: Of<'extra prop'>): Fix[] {
   if (nearest === undefined) return [];
   const listed = required.filter(({ name }) => name === prop);
@@ -91,9 +96,8 @@ function renamingProp({ required }: Contract, { prop, nearest }: Of<'extra prop'
   return [{ title: changeTitle(prop, nearest), edits }];
 }
 
-function removingProp({ required }: Contract, { prop }: Of<'extra prop'>, called: string): Fix {
-  const listed = required.filter(({ name }) => name === prop);
-  const edits = [{ remove: [...PROPERTIES, prop] }, ...listed.map(({ path }) => ({ remove: path }))];
+function removingProp(contract: Contract, { prop }: Of<'extra prop'>, called: string): Fix {
+  const edits = [{ remove: [...PROPERTIES, prop] }, ...unlisting(contract, prop)];
   const all = `Remove all props that the ${called} doesn't have`;
   return { title: `Remove the prop ${quote(prop)}`, edits, all };
 }
