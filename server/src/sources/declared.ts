@@ -70,11 +70,6 @@ export interface Declared {
   readonly summary?: string;
   /** True if it may have more than is declared here: it inherits from something that no file of the project declares. */
   readonly inheritsUnknown?: true;
-  /**
-   * True if it may have any prop that {@link isHtmlProp} knows, and content, beside what is declared here: the source leaves out what
-   * a React component takes over from HTML elements.
-   */
-  readonly inheritsHtml?: true;
   /** Public props: of an element its fields and attributes, a field and its attribute being one. */
   readonly props: readonly DeclaredProp[];
   /** True if a prop that isn't listed doesn't exist. */

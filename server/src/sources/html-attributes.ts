@@ -22,3 +22,15 @@ const NAMES = new Set(
     'type typeof useMap value vocab width wmode wrap async'
   ).split(' '),
 );
+
+/** Returns true for an attribute or event handler of every HTML element, in its own spelling or as a property. */
+export const isGlobalAttribute = (name: string): boolean =>
+  GLOBAL.has(name.toLowerCase()) || /^(?:aria|data)-|^aria[A-Z]|^on[a-z]/.test(name);
+
+const GLOBAL = new Set(
+  (
+    'accesskey autocapitalize autocorrect autofocus class classname contenteditable dir draggable enterkeyhint exportparts hidden ' +
+    'id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck style ' +
+    'tabindex title translate writingsuggestions'
+  ).split(' '),
+);

@@ -116,9 +116,8 @@ function componentOf(docs: object, path: Path, { file, fallback }: Known): Decla
     ...(file !== undefined && { module: file }),
     description: textAt(docs, 'description'),
     ...(isWhole ? {} : { inheritsUnknown: true as const }),
-    inheritsHtml: true as const,
     props,
-    hasProps: all.length > 0,
+    listsAllProps: isWhole,
     slots: slots.length === 0 ? undefined : slots,
     states: undefined,
   };

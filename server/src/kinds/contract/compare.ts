@@ -10,6 +10,7 @@ import {
   type TypeName,
   valueAt,
 } from '../../text/json/value.ts';
+import { isGlobalAttribute, isHtmlProp } from '../../sources/html-attributes.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName } from '../../text/words.ts';
@@ -146,25 +147,18 @@ function propDifferences(
 
 function extraProp({ name }: Prop, contract: Contract, component: Declared): Difference[] {
   const isSlot = component.source === 'react' && component.slots?.some((slot) => slot.name === name);
-  if (!component.listsAllProps || isSlot) return [];
-  if (component.source === 'element' && isOfAllElements(name)) return [];
+  if (!component.listsAllProps || isSlot || OF_HTML[component.source](name)) return [];
   const drafted = Object.keys(draftedProps(component));
   const free = drafted.filter((each) => !entryNamed(contract.props, each));
   const nearest = nearestName(name, free);
   return [{ kind: 'extra prop', prop: name, ...(nearest !== undefined && { nearest }) }];
 }
 
-/** The global attributes of HTML. */
-const isOfAllElements = (name: string): boolean =>
-  GLOBAL.has(name.toLowerCase()) || /^(?:aria|data)-|^aria[A-Z]|^on[a-z]/.test(name);
-
-const GLOBAL = new Set(
-  (
-    'accesskey autocapitalize autocorrect autofocus class classname contenteditable dir draggable enterkeyhint exportparts hidden ' +
-    'id inert inputmode is itemid itemprop itemref itemscope itemtype lang nonce part popover role slot spellcheck style ' +
-    'tabindex title translate writingsuggestions'
-  ).split(' '),
-);
+/** What components may have from HTML, though their source doesn't list it. */
+const OF_HTML: Readonly<Record<Declared['source'], (name: string) => boolean>> = {
+  element: isGlobalAttribute,
+  react: isHtmlProp,
+};
 
 function typeDifference(prop: Prop, declared: DeclaredProp, component: Declared): Difference[] {
   const { accepts } = declared;
@@ -242,7 +236,7 @@ function nameDifferences(
     return [{ name, ...(description !== undefined && { description }) }];
   });
   // What is inherited from elsewhere may have any name, and so may parts of the children of a React component.
-  const isOpen = component.inheritsUnknown || (component.source === 'react' && ofComponent.has(''));
+  const isOpen = component.inheritsUnknown || component.source === 'react';
   const extra = contract[list].flatMap(({ name, path }): Difference[] => {
     const isThere = isOpen || ofComponent.has(looseName(name)) || isFree(name);
     return isThere ? [] : [{ kind: 'extra name', list, name, path }];
