@@ -93,6 +93,7 @@ export const config = mostly(
       exclude: globs,
       manifests: globs,
       elements: globs,
+      sources: globs,
       registries: globs,
       rules,
       overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),

@@ -41,6 +41,7 @@ suite('what a file is to its project', () => {
           'a.contract.json',
           'x/custom-elements.json',
           'x/registry.json',
+          'x/react-docgen.json',
           'components.json',
           'package.json',
           'dist/custom-elements.json',
@@ -54,6 +55,7 @@ suite('what a file is to its project', () => {
         'a.contract.json': 'contract',
         'x/custom-elements.json': 'elements',
         'x/registry.json': 'registry',
+        'x/react-docgen.json': 'components',
         'components.json': 'namespaces',
         'package.json': 'package',
       },
@@ -63,8 +65,15 @@ suite('what a file is to its project', () => {
     assert.deepEqual(
       rolesIn(
         world(
-          { elements: ['cem/*.json', 'lib'], registries: ['r/button.json'], exclude: ['cem/no.json'] },
-          '',
+          {
+            elements: ['cem/*.json', 'lib'],
+            sources: ['docs.json'],
+            registries: ['r/button.json'],
+            exclude: ['cem/no.json'],
+          },
+          'docs.json',
+          'docs.json',
+          'react-docgen.json',
           'custom-elements.json',
           'registry.json',
           'cem/a.json',
@@ -77,6 +86,7 @@ suite('what a file is to its project', () => {
         ),
       ),
       {
+        'docs.json': 'components',
         'cem/a.json': 'elements',
         'lib/x/custom-elements.json': 'elements',
         'lib/package.json': 'package',

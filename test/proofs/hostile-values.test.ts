@@ -84,6 +84,7 @@ const CONFIG = {
   defaultSlot: 'default',
   drift: { ignore: ['size', 'button/*'] },
   elements: ['custom-elements.json'],
+  sources: ['docs.json'],
   registries: ['registry.json'],
   rules: { 'SR-130': 'off' },
   overrides: [{ files: ['a'], rules: { 'SR-127': 'error' } }],

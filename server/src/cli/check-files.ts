@@ -5,9 +5,10 @@ import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { checkContract, checkDsds, guardFile } from './check-document.ts';
 import { CheckedProjects } from './checked-projects.ts';
 import type { ConfigFile, Workspace } from '../io/workspace.ts';
-import { type ContractSource, sourceOf, syntaxFindings } from '../kinds/contract/check.ts';
+import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
 import { manifestSource } from '../kinds/manifest/source.ts';
 import { withoutHints } from '../kinds/index.ts';
+import { sourceFindings } from '../project/source-findings.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { Collector, type Report } from './report.ts';
@@ -74,7 +75,8 @@ class Check {
       const shown = shownFrom(this.shell.cwd, pathOf(source.uri));
       this.#guard({ uri: source.uri, shown }, () => {
         const { text } = source;
-        const findings = syntaxFindings(text, this.manner.overruled(source.settings));
+        const read = this.workspace.project.readerOf(source.uri);
+        const findings = sourceFindings({ ...source, read }, this.manner.overruled(source.settings));
         if (findings.length > 0 && projects.needsSource(source, true))
           this.#collector.found(shown, { text, findings });
       });
@@ -141,7 +143,17 @@ class Check {
     const unmatched = this.manner.forgivesUnmatched ? [] : input.unmatched;
     // Sorted, so that the order of the arguments doesn't matter.
     const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-    const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
+    const unmatchedSources = projects
+      .unmatched()
+      .map(
+        ({ config, member }) =>
+          `The ${quote(member)} of ${quote(shownFrom(shell.cwd, pathOf(config)))} match no file.`,
+      );
+    const remarks = [
+      ...(input.remarks ?? []),
+      ...unmatchedSources,
+      ...uninstalledInWords(projects.uninstalled()),
+    ];
     const report = this.#collector.report([...problems].sort(), remarks);
     return { report, notes: [...notes, ...unknown] };
   }

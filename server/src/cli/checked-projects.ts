@@ -8,6 +8,7 @@ import { type Artifact, type Artifacts, type Contracted, recordPath } from '../k
 import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Summary } from '../kinds/index.ts';
 import { byCodeUnits } from '../text/words.ts';
+import { NAMED_SOURCES } from '../project/source-findings.ts';
 import { feedProjects, type FedProjects, type FoundSource } from '../io/feed-projects.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import type { Folder } from '../project/folder.ts';
@@ -18,6 +19,7 @@ export class CheckedProjects {
   /** What was read of the projects, and what could not be. */
   readonly fed: FedProjects;
   readonly #workspace: Workspace;
+  readonly #roots: ReadonlySet<string>;
   readonly #files: readonly FoundFile[];
   /** The contracts that no search finds: they get facts about the others, which get none about them. */
   readonly #outside: { readonly uri: string; readonly projectRoot: string; readonly summary: Summary }[] = [];
@@ -32,7 +34,8 @@ export class CheckedProjects {
       ({ whyNotChecked, folder, uri }) =>
         whyNotChecked === undefined || roleOf(folder, placeOf(uri)!.name) !== undefined,
     );
-    this.fed = feedProjects(workspace, new Set(needed.flatMap((file) => this.#rootOf(file) ?? [])));
+    this.#roots = new Set(needed.flatMap((file) => this.#rootOf(file) ?? []));
+    this.fed = feedProjects(workspace, this.#roots);
     for (const file of files) if (file.as !== 'contract') this.#takeDocument(file);
     this.fed.followDocuments();
     for (const file of files) if (file.as === 'contract') this.#takeOutside(file);
@@ -64,6 +67,19 @@ export class CheckedProjects {
   /** The number of such references, and the names of the dependencies. */
   uninstalled() {
     return { count: this.#uninstalled.length, names: [...new Set(this.#uninstalled.flat())] };
+  }
+
+  /** The members of config files that name sources and match no file, so that nothing is compared. */
+  unmatched(): { readonly config: string; readonly member: string }[] {
+    const found = [...this.fed.sources, ...this.fed.unreadSources];
+    return [...this.#roots].flatMap((root) => {
+      const { file, config } = this.#workspace.folder(root);
+      if (!file || this.fed.partial.has(root)) return [];
+      return NAMED_SOURCES.flatMap(({ role, member }) => {
+        const isFound = found.some((each) => each.role === role && each.projectRoot === root);
+        return config?.[member] && !isFound ? [{ config: file.uri, member }] : [];
+      });
+    });
   }
 
   /** The facts for a manifest. */

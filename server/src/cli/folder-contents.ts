@@ -8,6 +8,7 @@ import type { Workspace } from '../io/workspace.ts';
 import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder } from '../project/folder.ts';
+import type { Role } from '../project/roles.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/new-contract.ts';
 import { parseJson } from '../text/json/parse.ts';
@@ -68,7 +69,7 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
 }
 
 /** The roles of files, and `foreign` for files of other formats that have the name of a contract. */
-type FoundRole = 'contract' | 'foreign' | 'manifest' | 'dsds' | 'registry' | 'elements' | 'package';
+type FoundRole = Exclude<Role, 'namespaces'> | 'foreign';
 
 /** The URIs of the files in a folder and below by their roles, and a line for each folder that can't be read. */
 function findByRole(cwd: string, workspace: Workspace) {
@@ -79,6 +80,7 @@ function findByRole(cwd: string, workspace: Workspace) {
     dsds: new Set(),
     registry: new Set(),
     elements: new Set(),
+    components: new Set(),
     package: new Set(),
   };
   const problems: string[] = [];

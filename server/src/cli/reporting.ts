@@ -103,7 +103,7 @@ export function isWhole(
   return (
     problems.length === 0 &&
     !skipped.some(({ failed }) => failed) &&
-    !found.some(({ code }) => code === INTERNAL) &&
+    !found.some(({ code }) => code === INTERNAL || code === 'config/invalid') &&
     configs().every(({ findings }) => findings.length === 0)
   );
 }

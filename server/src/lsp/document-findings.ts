@@ -25,7 +25,9 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
   if (isTooLarge(project.role(uri), document.getText())) return { document, findings: [], isTooLarge: true };
   if (isConfig(uri)) return { document, findings: findingsOfOpenConfig(uri, languageId, project, client) };
   const linking = linkingDocument(uri, project);
-  if (linking) return { document, findings: beyondSyntax(linking) };
+  if (linking) return { document, findings: beyondSyntax(linking.checked.findings) };
+  const named = project.namedSource(uri);
+  if (named) return { document, findings: beyondSyntax(named.findings) };
   const contract = project.contract(uri);
   if (!contract) return { document, findings: [] };
   if (contract.whyNotChecked !== undefined)
@@ -38,6 +40,8 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
 export function findingsOfClosed(key: string, project: Project): DocumentFindings {
   const file = isConfig(key) ? closedConfigs(project).find(({ uri }) => uri === key) : undefined;
   if (file) return { document: closedDocument(key, file.text), findings: file.reading.findings };
+  const named = project.namedSource(key);
+  if (named) return { document: closedDocument(key, named.text), findings: named.findings };
   const source = linkingDocument(key, project) ?? closedContract(key, project);
   const findings = source?.checked.findings.filter(({ severity }) => severity !== 'hint') ?? [];
   return { document: closedDocument(key, source?.text), findings };
@@ -62,8 +66,8 @@ function closedContract(key: string, project: Project): DocumentSource | undefin
 }
 
 /** The findings beyond syntax errors, which the editor's own server for the language reports. */
-const beyondSyntax = ({ checked }: DocumentSource): readonly Finding[] =>
-  checked.findings.filter(({ code }) => !/^(json|yaml)\//.test(code));
+const beyondSyntax = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter(({ code }) => !/^(json|yaml)\//.test(code));
 
 /** The findings of an open config file, without those that an editor with its schema reports itself. */
 function findingsOfOpenConfig(

@@ -1,5 +1,5 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import type { RuleSettings } from '../check/rule.ts';
+import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import { documentKind, type Summary, withoutHints } from '../kinds/index.ts';
 import type { Declared, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
@@ -7,8 +7,10 @@ import { byCodeUnits } from '../text/words.ts';
 import type { ContractDocument, Opened } from './documents.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
+import type { ReadAs } from './source-files.ts';
 import { surveyOf } from './survey.ts';
-import { isCalled, ROLES } from './roles.ts';
+import { isAboutContracts, isCalled, ROLES } from './roles.ts';
+import { sourceFindings } from './source-findings.ts';
 import { documentTreatment, treatmentOf, roleOf } from './treatment.ts';
 
 /** Answers about all files of all projects. URIs in answers are canonical. */
@@ -103,6 +105,10 @@ function filesOf(state: ProjectState) {
       ? [{ uri, projectRoot, summary: { props: [], ...(content as Summary) } }]
       : [];
   };
+  const readerOf =
+    (uri: string): ReadAs =>
+    (role) =>
+      sources.read(canonical(uri), role);
   const surveyed = (each: string) => ({
     sources: state.sourcesOf(each),
     files: sources,
@@ -127,6 +133,16 @@ function filesOf(state: ProjectState) {
           .map((uri) => ({ uri, role })),
       ),
     ),
+    /** A source that the config file names, with its findings. */
+    namedSource: settled((uri: string) => {
+      const key = canonical(uri);
+      const { role, isConfigured = false, settings = AS_SHIPPED } = members.at(key) ?? {};
+      const text = state.textOf(key);
+      if (!isConfigured || text === undefined || isAboutContracts(role)) return undefined;
+      return { text, findings: sourceFindings({ role, text, isConfigured, read: readerOf(uri) }, settings) };
+    }),
+    /** Reads a file as a source. */
+    readerOf,
     /** The contracts of all projects, open or not. */
     contracts: settled(() =>
       [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),

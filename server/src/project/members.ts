@@ -190,7 +190,7 @@ const isContract = (file: MemberFile | undefined): boolean =>
 
 /** Returns true for a file that may have findings. */
 const isChecked = (file: MemberFile | undefined): boolean =>
-  isFoundContract(file) || isAboutContracts(file?.role);
+  isFoundContract(file) || isAboutContracts(file?.role) || file?.isConfigured === true;
 
 const isSameMembership = (a: Membership, b: Membership): boolean =>
   a.projectRoot === b.projectRoot &&

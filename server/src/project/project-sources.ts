@@ -1,5 +1,6 @@
 // The source files of a project: manifests of elements, registries, and what they declare.
 import type { ElementsManifest } from '../sources/custom-elements-manifest.ts';
+import type { ComponentDocs } from '../sources/react-docgen.ts';
 import type { Namespaces, Registry } from '../sources/readers.ts';
 import { ledTo } from '../text/links.ts';
 import { installedAt, placeOf } from '../text/uri.ts';
@@ -106,6 +107,12 @@ function elementsIn(
 ): GatheredElements {
   const { files, unread } = readAll(uris, (uri) => sources.read(uri, 'elements'));
   return { files, isRead: isReadSoFar && unread.length === 0, unread, named, uninstalled: [] };
+}
+
+/** The docs of React components that a search finds. */
+export function ownComponents({ withRole, read }: ProjectSources): Gathered<ComponentDocs> {
+  const found = withRole('components').filter((uri) => !read(uri, 'components')?.isNone);
+  return readAll(found, (uri) => read(uri, 'components'));
 }
 
 /** A registry, and the files that it includes. */

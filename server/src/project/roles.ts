@@ -5,10 +5,18 @@ import type { GlobMatcher } from '../text/globs.ts';
 import { memo } from '../text/maps.ts';
 
 /** The role of a file in its project. */
-export type Role = 'contract' | 'manifest' | 'dsds' | 'elements' | 'registry' | 'namespaces' | 'package';
+export type Role = 'contract' | (typeof ROLES)[number];
 
 /** The roles of all files but contracts. */
-export const ROLES: readonly Role[] = ['manifest', 'dsds', 'elements', 'registry', 'namespaces', 'package'];
+export const ROLES = [
+  'manifest',
+  'dsds',
+  'elements',
+  'components',
+  'registry',
+  'namespaces',
+  'package',
+] as const;
 
 /** Returns true if a file of this role is a document that leads to contracts, so that what it says depends on them. */
 export const isAboutContracts = (role: string | undefined): boolean =>
@@ -23,6 +31,7 @@ const NAMED_BY = [
   ['manifest', 'manifests'],
   ['dsds', 'dsds'],
   ['elements', 'elements'],
+  ['components', 'sources'],
   ['registry', 'registries'],
 ] as const;
 
@@ -30,6 +39,7 @@ const SOURCES: Readonly<Record<string, Role | undefined>> = Object.assign(
   Object.create(null) as Record<string, Role>,
   {
     'custom-elements.json': 'elements',
+    'react-docgen.json': 'components',
     'registry.json': 'registry',
     'components.json': 'namespaces',
     'package.json': 'package',

@@ -1,5 +1,6 @@
 // The content of source files, read once for each text.
 import { readElements } from '../sources/custom-elements-manifest.ts';
+import { readComponents } from '../sources/react-docgen.ts';
 import { readNamespaces, readPackage, readRegistry } from '../sources/readers.ts';
 import { locateAll } from '../text/json/locate.ts';
 import type { Path, Span } from '../text/positions.ts';
@@ -7,6 +8,7 @@ import type { Path, Span } from '../text/positions.ts';
 /** The readers of sources: files that say something of what contracts refer to. */
 const READERS = {
   elements: readElements,
+  components: readComponents,
   registry: readRegistry,
   package: readPackage,
   namespaces: readNamespaces,
@@ -14,6 +16,9 @@ const READERS = {
 
 export type SourceRole = keyof typeof READERS;
 type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
+
+/** Reads a file as a source; undefined where there is none. */
+export type ReadAs = <R extends SourceRole>(role: R) => Readings[R] | undefined;
 
 /** The content of source files, and where values are in any file: read once for each text. */
 export type SourceFiles = ReturnType<typeof createSourceFiles>;
@@ -68,12 +73,19 @@ function readAs<R extends SourceRole>({ text, readings }: ReadFile, role: R): Re
 }
 
 /** The places of all that a source declares, which are found in one pass. */
-function spansIn({ text, readings: { elements, registry } }: ReadFile): Map<string, Span | undefined> {
-  const declared = [...(elements?.elements ?? []), ...(elements?.others ?? [])];
-  const ofElements = declared.flatMap(({ path, thing: { namePath } }) =>
+function spansIn({
+  text,
+  readings: { elements, components, registry },
+}: ReadFile): Map<string, Span | undefined> {
+  const declared = [
+    ...(elements?.elements ?? []),
+    ...(elements?.others ?? []),
+    ...(components?.components ?? []),
+  ];
+  const ofComponents = declared.flatMap(({ path, thing: { namePath } }) =>
     namePath ? [path, namePath] : [path],
   );
-  const paths = [...ofElements, ...(registry?.items ?? []).map(({ path }) => path)];
+  const paths = [...ofComponents, ...(registry?.items ?? []).map(({ path }) => path)];
   if (paths.length === 0) return new Map();
   const spots = spansAt(text, paths);
   return new Map(paths.map((path, index) => [JSON.stringify(path), spots[index]]));

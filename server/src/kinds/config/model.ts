@@ -26,8 +26,9 @@ export interface Config {
   readonly manifests: GlobMatcher | undefined;
   /** Which files are DSDS documents; undefined where it does not say. */
   readonly dsds: GlobMatcher | undefined;
-  /** Which files are Custom Elements Manifests, and which are registries; undefined where it does not say. */
+  /** Which files are Custom Elements Manifests, docs of React components, and registries; undefined where it does not say. */
   readonly elements: GlobMatcher | undefined;
+  readonly sources: GlobMatcher | undefined;
   readonly registries: GlobMatcher | undefined;
   /** The settings for the file at a path. */
   settingsFor(path: string): RuleSettings;
@@ -52,6 +53,7 @@ export const MEMBERS = [
   'manifests',
   'dsds',
   'elements',
+  'sources',
   'registries',
   'rules',
   'overrides',

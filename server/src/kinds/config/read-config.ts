@@ -73,12 +73,18 @@ const DRIFT_MEMBERS = ['ignore'];
 function configOf(root: JsonObject, reader: ConfigReader): Config {
   const contracts = read(root, [], 'contracts', reader.contracts, []);
   const exclude = read(root, [], 'exclude', reader.globs, []);
-  const matcherFor = (name: 'manifests' | 'dsds' | 'elements' | 'registries'): GlobMatcher | undefined => {
+  const matcherFor = (
+    name: 'manifests' | 'dsds' | 'elements' | 'sources' | 'registries',
+  ): GlobMatcher | undefined => {
     const globs = read(root, [], name, reader.globs, undefined);
     return globs && globMatcher(globs);
   };
   const [manifests, dsds] = [matcherFor('manifests'), matcherFor('dsds')];
-  const [elements, registries] = [matcherFor('elements'), matcherFor('registries')];
+  const [elements, sources, registries] = [
+    matcherFor('elements'),
+    matcherFor('sources'),
+    matcherFor('registries'),
+  ];
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
@@ -106,6 +112,7 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
     manifests,
     dsds,
     elements,
+    sources,
     registries,
     settingsFor(path) {
       const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));

@@ -197,21 +197,4 @@ export const unreadable = ({ findings }: Pick<Checked, 'findings'>): Finding | u
       code === 'json/empty' || SYNTAX.has(code) || (code === 'schema/type' && path.length === 0),
   );
 
-/**
- * Findings about the syntax of a source, such as a Custom Elements Manifest. In an editor the language server of its own format
- * says so; the checker has nothing else that does.
- */
-export function syntaxFindings(text: string, settings: RuleSettings): Finding[] {
-  const parsed = parseJson(text);
-  const found = parsed.findings.flatMap((each) => {
-    // The message about an empty text speaks of contracts.
-    if (each.code === 'json/empty')
-      return [{ ...each, code: 'json/syntax', args: { problem: 'unfinished', token: '' } }];
-    return SYNTAX.has(each.code) ? [each] : [];
-  });
-  return found.length === 0
-    ? []
-    : placeFindings(found, parsed, CONTRACT_RULES, { settings, facts: NOTHING_KNOWN });
-}
-
 const SYNTAX: ReadonlySet<string> = new Set(['json/syntax', 'json/too-deep']);

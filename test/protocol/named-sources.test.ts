@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
+
+const DOCS = JSON.stringify({ 'src/Button.tsx': [{ displayName: 'Button', description: '', props: {} }] });
+const MANIFEST = manifestText({ kind: 'class', name: 'Button', tagName: 'x-button', customElement: true });
+const CONFIG = uriOf('component-contract.config.json');
+const FILES = {
+  'component-contract.config.json': '{ "sources": ["docs.json"] }',
+  'a.contract.json': contractText('a'),
+  'docs.json': DOCS,
+};
+
+suite('a source that the config file names', () => {
+  test('has its finding while it is closed, as long as it is named and of another kind', async () => {
+    const { editor } = await worldOf(FILES);
+    const docs = uriOf('docs.json');
+    const shownAfter = async (uri: string, text: string): Promise<unknown[]> => {
+      editor.write(uri, text);
+      await editor.settled();
+      return editor.latest(docs).map(({ code }) => code);
+    };
+    assert.deepEqual(editor.latest(docs), []);
+    assert.deepEqual(await shownAfter(docs, MANIFEST), ['config/invalid']);
+    assert.match(JSON.stringify(editor.latest(docs)), /is a Custom Elements Manifest/);
+    assert.deepEqual(await shownAfter(docs, '{'), ['json/syntax']);
+    assert.deepEqual(await shownAfter(CONFIG, '{ "sources": [] }'), []);
+    assert.deepEqual(await shownAfter(docs, '[1]'), []);
+    assert.deepEqual(await shownAfter(CONFIG, '{ "sources": ["docs.json"] }'), ['config/invalid']);
+    assert.deepEqual(await shownAfter(docs, DOCS), []);
+    await editor.close();
+  });
+
+  test('has it while it is open, but no syntax errors, which the JSON server shows', async () => {
+    const world = await worldOf({ ...FILES, 'docs.json': MANIFEST });
+    const docs = world.open('docs.json', '', 'json');
+    assert.deepEqual(
+      (await docs.findings()).map(({ code }) => code),
+      ['config/invalid'],
+    );
+    docs.splice(0, docs.text().length, '{');
+    assert.deepEqual(await docs.findings(), []);
+    docs.splice(0, docs.text().length, DOCS);
+    assert.deepEqual(await docs.findings(), []);
+    await world.editor.close();
+  });
+});
