@@ -76,10 +76,15 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
     if (name !== undefined && !attributes.has(name)) attributes.set(name, attribute);
   }
   const byField = new Map<string, string>();
+  const withoutField = new Map<string, string>();
   for (const [name, attribute] of attributes) {
     const field = textAt(attribute, 'fieldName');
-    if (field !== undefined && !byField.has(field)) byField.set(field, name);
+    if (field === undefined) withoutField.set(name.replaceAll('-', ''), name);
+    else if (!byField.has(field)) byField.set(field, name);
   }
+  // Comments name attributes without their fields: `full-width` is that of `fullWidth`.
+  const attributeOf = (field: string): string =>
+    byField.get(field) ?? (attributes.has(field) ? field : withoutField.get(field.toLowerCase())) ?? field;
   const fields: DeclaredProp[] = [];
   const hidden = new Set<string | undefined>();
   for (const [member] of objectsIn(declaration, 'members')) {
@@ -89,7 +94,7 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
       hidden.add(name);
       continue;
     }
-    const attributeName = textAt(member, 'attribute') ?? byField.get(name) ?? name;
+    const attributeName = textAt(member, 'attribute') ?? attributeOf(name);
     const there = attributes.get(attributeName);
     // The attribute of the same name may set another field.
     const isOther = attributeName === name && (textAt(there, 'fieldName') ?? name) !== name;
