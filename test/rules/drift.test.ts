@@ -518,3 +518,51 @@ suite('slots and states', () => {
       beside({ slots: [{ name: 'icon' }], cssStates: [{ name: 'busy' }] }),
     ));
 });
+
+suite('what published manifests have is no difference', () => {
+  test('one thing as a field and as an attribute that does not name it', () => {
+    const declared = {
+      members: [field('fullWidth', 'boolean')],
+      attributes: [{ name: 'full-width', type: { text: 'boolean' } }],
+    };
+    for (const name of ['full-width', 'fullWidth', 'fullwidth'])
+      assert.deepEqual(drifts({ [name]: { type: 'boolean' } }, declared), [], name);
+    assert.equal(drifts({}, declared).length, 1);
+  });
+
+  test('attributes of every element, and of every element in a form', () => {
+    const described = (name: string): object => ({ ...field(name, 'string'), description: 'It is.' });
+    const declared = { members: ['title', 'tabIndex', 'aria-label', 'ariaLabel', 'data-on'].map(described) };
+    assert.deepEqual(drifts({}, declared), []);
+    const other = { members: [field('only', 'string')] };
+    const named = ['title', 'aria-label', 'onclick', 'name', 'form', 'only'];
+    assert.deepEqual(drifts(Object.fromEntries(named.map((name) => [name, { type: 'string' }])), other), []);
+    assert.equal(drifts({ only: { type: 'string' }, onlyOnce: { type: 'string' } }, other).length, 1);
+  });
+
+  test('an empty text where the code has no number yet', () => {
+    const min = { type: ['string', 'number'], default: 0 };
+    assert.deepEqual(drifts({ min }, { members: [field('min', 'string | number', "''")] }), []);
+    assert.equal(drifts({ min }, { members: [field('min', 'string | number', "'1'")] }).length, 1);
+  });
+
+  test('false among texts, which says that there is no value', () => {
+    const declared = { members: [field('child', "'first' | 'second' | false")] };
+    const child = { type: 'string', enum: ['first', 'second'] };
+    assert.deepEqual(drifts({ child }, declared), []);
+    assert.deepEqual(
+      drifts({ child: { type: ['string', 'boolean'], enum: [false, 'first', 'second'] } }, declared),
+      [],
+    );
+    assert.equal(drifts({ child: { ...child, enum: ['first'] } }, declared).length, 1);
+  });
+
+  test('the attribute of a private field', () => {
+    const declared = {
+      members: [{ ...field('isHovered', 'boolean'), privacy: 'private' }],
+      attributes: [{ name: 'hovered', fieldName: 'isHovered', type: { text: 'boolean' } }],
+    };
+    assert.deepEqual(drifts({}, declared), []);
+    assert.deepEqual(drifts({ hovered: { type: 'boolean' } }, declared), []);
+  });
+});

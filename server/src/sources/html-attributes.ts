@@ -25,7 +25,7 @@ const NAMES = new Set(
 
 /** Returns true for an attribute or event handler of every HTML element, in its own spelling or as a property. */
 export const isGlobalAttribute = (name: string): boolean =>
-  GLOBAL.has(name.toLowerCase()) || /^(?:aria|data)-|^aria[A-Z]|^on[a-z]/.test(name);
+  GLOBAL.has(name.toLowerCase()) || /^(?:aria|data)-|^aria[A-Z]|^on[a-z]+$/.test(name);
 
 const GLOBAL = new Set(
   (

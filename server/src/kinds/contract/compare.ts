@@ -116,12 +116,16 @@ function missingProps(
 ): Difference[] {
   const { value, properties } = contract;
   if (!properties || valueAt(value, ['props', 'additionalProperties']) !== false) return [];
-  const there = new Set(Object.keys(properties).flatMap((name) => propsNamed(component.props, name)));
+  // A component may declare one thing in two spellings: a field `fullWidth`, and an attribute `full-width` that names no field.
+  const there = new Set(Object.keys(properties).map(looseName));
   const meant = draftedProps(component);
   return component.props.flatMap((prop): Difference[] => {
-    const { name, isRequired = false } = prop;
+    const { name, attribute = name, isRequired = false } = prop;
     const drafted = own(meant, name) as JsonObject | undefined;
-    if (!drafted || there.has(prop) || !isCompared(name)) return [];
+    const isThere = there.has(looseName(name)) || there.has(looseName(attribute));
+    // Elements name global attributes only to be told of them.
+    const isGlobal = component.source === 'element' && isGlobalAttribute(name);
+    if (!drafted || isThere || isGlobal || !isCompared(name)) return [];
     return [{ kind: 'missing prop', missing: name, meant: drafted, isRequired }];
   });
 }
@@ -154,9 +158,9 @@ function extraProp({ name }: Prop, contract: Contract, component: Declared): Dif
   return [{ kind: 'extra prop', prop: name, ...(nearest !== undefined && { nearest }) }];
 }
 
-/** What components may have from HTML, though their source doesn't list it. */
+/** What components may have from HTML, though their source doesn't list it. A browser reads `name` and `form` of what is in a form. */
 const OF_HTML: Readonly<Record<Declared['source'], (name: string) => boolean>> = {
-  element: isGlobalAttribute,
+  element: (name) => isGlobalAttribute(name) || name === 'name' || name === 'form',
   react: isHtmlProp,
 };
 
@@ -183,16 +187,16 @@ function requirementDifference({ name }: Prop, declared: DeclaredProp, contract:
 }
 
 function valuesDifference(prop: Prop, declared: DeclaredProp): Difference[] {
-  const values = declared.values?.filter(isSet);
+  const values = declared.values?.filter(isValue);
   if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
     return [];
   const ofComponent = new Map(values.map((value) => [plainText(value), value]));
   const ofContract = new Set(prop.values.map(plainText));
   const missing = [...ofComponent].flatMap(([text, value]) => (ofContract.has(text) ? [] : [value]));
-  const isOther = missing.length === ofComponent.size && prop.values.some(isSet);
+  const isOther = missing.length === ofComponent.size && prop.values.some(isValue);
   if (isOther) return [{ kind: 'other values', prop: prop.name, values: missing }];
   const extra = prop.values.flatMap((value, index): Difference[] => {
-    const isThere = !isSet(value) || ofComponent.has(plainText(value));
+    const isThere = !isValue(value) || ofComponent.has(plainText(value));
     return isThere ? [] : [{ kind: 'extra value', prop: prop.name, value, index }];
   });
   if (missing.length > 0) extra.unshift({ kind: 'missing values', prop: prop.name, values: missing });
@@ -205,6 +209,8 @@ function defaultDifference(prop: Prop, declared: DeclaredProp): Difference[] {
   if (!prop.hasDefault || !isScalar(other) || !isScalar(value)) return [];
   const isAxis = prop.values !== undefined || declared.values !== undefined;
   if ([value, other].some((each) => !isSet(each) && (isAxis || each !== ''))) return [];
+  // A value of another type that is not set yet is often an empty text in the code.
+  if (other === '' && typeof value !== 'string') return [];
   // A default that the contract itself doesn't allow has a finding already.
   if (prop.values && indexOfEqual(prop.values, value) === -1) return [];
   // A component that contradicts itself says nothing plainly.
@@ -214,6 +220,9 @@ function defaultDifference(prop: Prop, declared: DeclaredProp): Difference[] {
 
 /** A type with `undefined`, `null` or `''` in it says that a value may be left out, which a contract has other words for. */
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+/** A value of an enum. In `'start' | 'end' | false` the last one says that there is none. */
+const isValue = (value: unknown): boolean => isSet(value) && value !== false;
 
 /** Values are compared as texts, since an attribute has only texts: `"1"` and `1` are no plain disagreement. */
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
