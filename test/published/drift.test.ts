@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
+import { check } from '../../server/src/kinds/contract/check.ts';
+import type { Difference } from '../../server/src/kinds/contract/compare.ts';
+import { draftsOf, prefixOf } from '../../server/src/kinds/contract/draft.ts';
+import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import { CHANGES, CHANGES_OF_SLOTS, CHANGES_OF_STATES, inShort } from './changes.ts';
+import type { Change, DraftContract, Drafted } from './drafted.ts';
+import { furtherPackages, LIBRARIES, type Library } from './libraries.ts';
+import { NEUTRAL } from './neutral-changes.ts';
+
+/** Set by the build: true for `npm run test:long`. */
+declare const IS_LONG_RUN: boolean;
+
+const FURTHER = furtherPackages();
+
+/** Of how many changes one is tried. */
+const SHARE = IS_LONG_RUN || FURTHER.length > 0 ? 1 : 12;
+
+function draftedFrom({ text, defaultSlot }: Library): Drafted[] {
+  const elements = readElements(text).elements.map(({ thing }) => thing);
+  const { drafts } = draftsOf(elements, { defaultSlot, prefixes: [prefixOf(elements)] });
+  return drafts.map(({ contract, leftOut }) => {
+    const ofTag = elements.find(({ tagName }) => tagName === contract['cemRef'])!;
+    const at = { uri: 'file:///p/custom-elements.json', file: 'custom-elements.json', path: [] };
+    return { contract: contract as unknown as DraftContract, leftOut, element: { ...ofTag, at } };
+  });
+}
+
+/** The differences that are reported of a contract and an element. */
+function differences(contract: DraftContract, { element }: Drafted): string[] {
+  const elements = () => ({ found: [element], isExpected: false, nearest: [] });
+  const { findings } = check(JSON.stringify(contract), AS_SHIPPED, {
+    ...NOTHING_KNOWN,
+    isWhole: true,
+    elements,
+  });
+  const drift = findings.filter(({ code }) => code === 'drift/element');
+  return drift.map(({ args }) => inShort(args['difference'] as Difference)).sort();
+}
+
+const WAYS = [
+  ['props', CHANGES],
+  ['slots', CHANGES_OF_SLOTS],
+  ['states', CHANGES_OF_STATES],
+  ['props', NEUTRAL],
+] as const;
+
+/** Each prop, slot and state of a draft, changed in each way. */
+function* changesOf(drafted: Drafted): Generator<Change> {
+  const { props, slots = [], states = [] } = drafted.contract;
+  const names = {
+    props: Object.keys(props.properties),
+    slots: slots.map((slot) => (typeof slot === 'string' ? slot : slot.name)),
+    states,
+  };
+  for (const [list, ways] of WAYS) {
+    for (const [way, change] of Object.entries(ways)) {
+      for (const name of names[list]) {
+        const changed = change(drafted, name);
+        if (changed) yield { way, ...changed };
+      }
+    }
+  }
+}
+
+interface Counts {
+  drafts: number;
+  props: number;
+  /** Drafts that differ from their own elements. */
+  ofDrafts: string[];
+  changes: number;
+  expected: number;
+  missed: string[];
+  extra: string[];
+  /** Changes of each way with something to find. */
+  ways: Map<string, number>;
+}
+
+/** Compares drafts and changed drafts with their elements. Of the changes each `SHARE`th is tried. */
+function tryAll(library: Library): Counts {
+  const counts: Counts = {
+    drafts: 0,
+    props: 0,
+    ofDrafts: [],
+    changes: 0,
+    expected: 0,
+    missed: [],
+    extra: [],
+    ways: new Map(),
+  };
+  let at = Number(process.env['SEED'] ?? 0);
+  for (const drafted of draftedFrom(library)) {
+    const { cemRef, props } = drafted.contract;
+    counts.drafts += 1;
+    counts.props += Object.keys(props.properties).length;
+    counts.ofDrafts.push(...differences(drafted.contract, drafted).map((each) => `${cemRef}: ${each}`));
+    for (const change of changesOf(drafted)) {
+      at += 1;
+      if (at % SHARE === 0 || library === OWN) tryChange(change, drafted, counts);
+    }
+  }
+  return counts;
+}
+
+function tryChange({ way, contract, expected }: Change, drafted: Drafted, counts: Counts): void {
+  const found = differences(contract, drafted);
+  const inWords = (each: string): string => `${contract.cemRef}, ${way}: ${each}`;
+  counts.changes += 1;
+  counts.expected += expected.length;
+  counts.missed.push(...expected.filter((each) => !found.includes(each)).map(inWords));
+  counts.extra.push(...found.filter((each) => !expected.includes(each)).map(inWords));
+  if (expected.length > 0) counts.ways.set(way, (counts.ways.get(way) ?? 0) + 1);
+}
+
+/** A library without base classes, so that nothing is unknown. */
+const OWN: Library = {
+  name: 'a library without base classes',
+  version: '1.0.0',
+  defaultSlot: 'default',
+  text: JSON.stringify({
+    modules: [
+      {
+        declarations: [
+          {
+            kind: 'class',
+            name: 'XBadge',
+            customElement: true,
+            tagName: 'x-badge',
+            members: [
+              { kind: 'field', name: 'variant', type: { text: "'info' | 'danger'" }, default: "'info'" },
+              { kind: 'field', name: 'iconSize', type: { text: 'number' }, attribute: 'icon-size' },
+            ],
+            slots: [{ name: '' }, { name: 'icon' }, { name: 'suffix' }],
+            cssStates: [{ name: 'busy' }, { name: 'selected' }],
+          },
+        ],
+      },
+    ],
+  }),
+};
+
+const all = new Map([OWN, ...LIBRARIES, ...FURTHER].map((library) => [library, tryAll(library)]));
+
+for (const [{ name }, { ofDrafts, missed, extra }] of all) {
+  suite(`drafts of ${name} and their elements`, () => {
+    test('agree', () => assert.deepEqual(ofDrafts, []));
+
+    test('differ after each change in exactly what was changed', () => {
+      assert.deepEqual({ missed: missed.slice(0, 20), extra: extra.slice(0, 20) }, { missed: [], extra: [] });
+    });
+  });
+}
+
+test('each way of a change leads to findings', () => {
+  const found = new Set([...all.values()].flatMap(({ ways }) => [...ways.keys()]));
+  const ways = [CHANGES, CHANGES_OF_SLOTS, CHANGES_OF_STATES].flatMap((each) => Object.keys(each));
+  assert.deepEqual(
+    ways.filter((way) => !found.has(way)),
+    [],
+  );
+});
+
+test('a table of further packages', { skip: FURTHER.length === 0 }, () => {
+  const rows = [...all].map(([{ name, version }, counts]) => {
+    const { drafts, props, ofDrafts, changes, expected, missed, extra } = counts;
+    const numbers = [drafts, props, ofDrafts.length, changes, expected, missed.length, extra.length];
+    return `| ${[`${name} ${version}`, ...numbers].join(' | ')} |`;
+  });
+  console.log(rows.join('\n'));
+});
