@@ -98,8 +98,15 @@ suite('a component that react-docgen describes', () => {
     const anonymous = 'export default (p: { a: string }) => <i />;';
     const nameIn = (file: string): unknown => oneIn(anonymous, file).name;
     assert.deepEqual(
-      ['a/Button.jsx', 'Button/index.tsx', 'a/button.tsx', 'Button/Button.base.tsx'].map(nameIn),
-      ['Button', 'Button', undefined, undefined],
+      [
+        'a/Button.jsx',
+        'IconButton/index.tsx',
+        'icon-button.tsx',
+        'iconButton.js',
+        'index.tsx',
+        'A/A.base.tsx',
+      ].map(nameIn),
+      ['Button', 'IconButton', 'IconButton', 'IconButton', undefined, undefined],
     );
   });
 });
@@ -322,6 +329,20 @@ suite('what a React component inherits', () => {
     assert.ok(isUnknown(`${other} export const A = ({ b = 'x' }: Other & { a: string }) => <i />;`));
     assert.ok(isUnknown('export const A = (p: any) => <i />;'));
   });
+});
+
+suite('code that react-docgen understands only in part', () => {
+  /** Components whose props are of another package, and one with its own, as far as react-docgen says. */
+  const unknownBeside = (others: number): boolean => {
+    const wrappers = Array.from({ length: others }, (_, n) => `export const W${n} = (p: Other) => <i />;`);
+    const own = ['A', 'B'].map((name) => `export const ${name} = (p: Other & { size: string }) => <i />;`);
+    const [first] = inCode([...own, ...wrappers].join('\n'));
+    assert.equal(first?.listsAllProps, !first?.inheritsUnknown);
+    return first?.inheritsUnknown === true;
+  };
+
+  test('has components with props that it omits', () =>
+    assert.deepEqual([0, 4, 5, 20].map(unknownBeside), [false, false, true, true]));
 });
 
 suite("Storybook's manifest of components", () => {

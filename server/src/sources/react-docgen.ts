@@ -26,13 +26,30 @@ export interface ComponentDocs {
 export function readComponents(text: string): ComponentDocs {
   const json = jsonIn(text);
   if (!json) return { components: [], isNone: false, isRead: false, why: 'not valid JSON' };
-  const components = isStorybook(json.value)
-    ? componentsOfStorybook(json.value)
-    : componentsOfDocgen(json.value);
+  const found = isStorybook(json.value) ? componentsOfStorybook(json.value) : componentsOfDocgen(json.value);
+  const components = areUnderstood(found) ? found : found.map(withUnknown);
   const isEmpty = isObject(json.value) && Object.keys(json.value).length === 0;
   const isNone = components.length === 0 && !isEmpty && !isStorybook(json.value);
   return { components, isNone, isRead: !isNone };
 }
+
+/**
+ * Returns false if the tool has found no props of many components: they are typed in ways that it doesn't understand, such as
+ * `ComponentProps<typeof Other>`. Then other components may have more props than it lists, as it omits silently what it doesn't
+ * understand of `ComponentProps<typeof Other> & { size: string }`.
+ */
+function areUnderstood(components: readonly Declaration<Declared>[]): boolean {
+  const without = components.filter(({ thing }) => thing.props.length === 0 && !thing.slots).length;
+  return without < FEW || without * 4 < components.length;
+}
+
+/** So many components may have no props in any code. */
+const FEW = 5;
+
+const withUnknown = ({ path, thing }: Declaration<Declared>): Declaration<Declared> => ({
+  path,
+  thing: { ...thing, inheritsUnknown: true, listsAllProps: false },
+});
 
 /** A `components.json` with a version, unlike one of shadcn, and not of components in another framework. */
 const isStorybook = (value: unknown): boolean =>
@@ -57,9 +74,11 @@ const isDocs = (value: unknown): value is object => {
   return isProps && typeof own(value, 'description') === 'string';
 };
 
-/** The name that a file has for its only component: `Button` of `Button.jsx` and `Button/index.jsx`. */
-const nameOfFile = (file: string): string | undefined =>
-  /(?:^|[/\\])([A-Z]\w*)(?:[/\\]index)?\.\w+$/.exec(file)?.[1];
+/** The name that a file gives its only component: `IconButton` of `icon-button.tsx` and `IconButton/index.tsx`. */
+function nameOfFile(file: string): string | undefined {
+  const [, base] = /(?:^|[/\\])((?!index\.)[A-Za-z][\w-]*)(?:[/\\]index)?\.\w+$/.exec(file) ?? [];
+  return base?.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+}
 
 /** Components by id, with what one of several tools says of each. A component with several pages of stories counts once. */
 function componentsOfStorybook(value: unknown): Declaration<Declared>[] {
