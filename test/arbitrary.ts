@@ -98,7 +98,7 @@ export const referringText: fc.Arbitrary<string> = fc
   .tuple(
     contractText,
     fc.constantFrom('', 'x-button', 'XButton', 'x-drift', 'XDrift', 'Twice', 'x-buton'),
-    fc.constantFrom('', '', 'icon-button', '@acme/icon-button', 'icon-buton'),
+    fc.constantFrom('', '', 'icon-button', '@acme/icon-button', 'icon-buton', 'XReact', 'x-react'),
   )
   .map(([text, cemRef, registryRef]) => {
     const refs = Object.entries({ cemRef, registryRef }).filter(([, ref]) => ref !== '');

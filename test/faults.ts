@@ -480,6 +480,10 @@ const FAULTS: Record<string, Spoil> = {
     () => [['$schema']],
     () => ['https://x.test/other.json'],
   ),
+  'drift/react': replacing(
+    () => [['registryRef']],
+    () => ['x-react'],
+  ),
 };
 
 export const FAULT_NAMES = Object.keys(FAULTS);

@@ -22,6 +22,13 @@ const field = (name: string, type: string, value?: string): object => ({
   default: value,
 });
 
+const prop = (name: string, defaultValue?: object): object => ({
+  required: false,
+  description: '',
+  tsType: { name },
+  ...(defaultValue && { defaultValue: { computed: false, ...defaultValue } }),
+});
+
 /** The files beside the generated contracts, which these refer to and differ from. */
 const NEIGHBOURS: World = {
   'custom-elements.json': manifest(
@@ -45,7 +52,26 @@ const NEIGHBOURS: World = {
     },
   ),
   'more/custom-elements.json': manifest({ name: 'Twice', tagName: 'x-two' }),
-  'registry.json': '{ "name": "acme", "items": [{ "name": "icon-button", "type": "registry:ui" }] }',
+  'registry.json':
+    '{ "name": "acme", "items": [{ "name": "icon-button", "type": "registry:ui" }, { "name": "x-react", "type": "registry:ui" }] }',
+  'react-docgen.json': JSON.stringify({
+    'src/x.tsx': [
+      {
+        displayName: 'XReact',
+        description: '',
+        methods: [],
+        props: {
+          size: prop("'small' | 'medium' | 'x'", { value: "'medium'" }),
+          tone: prop("'size' | '' | undefined"),
+          label: { ...prop('string'), required: true },
+          open: prop('boolean', { value: 'true' }),
+          toString: prop("'label'", { value: "'label'" }),
+          start: prop('ReactNode'),
+          onClick: prop('() => void'),
+        },
+      },
+    ],
+  }),
 };
 
 /** The facts about them for any contract. */

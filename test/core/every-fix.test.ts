@@ -60,10 +60,12 @@ const HIDES: Record<string, readonly string[]> = {
   'schema/additionalProperties': ['prop/required-default'],
   'prop/type-mismatch': ['SR-139'],
   // What leads nowhere, or to several, gives neither names nor anything to disagree with.
-  'ref/unresolved': ['ref/ambiguous', 'SR-130', 'drift/element'],
-  'ref/ambiguous': ['SR-130', 'drift/element'],
+  'ref/unresolved': ['ref/ambiguous', 'SR-130', 'drift/element', 'drift/react'],
+  'ref/ambiguous': ['SR-130', 'drift/element', 'drift/react'],
   // An extra value may be the default, and an empty enum is none.
-  'drift/element': ['SCN-018', 'prop/required-default', 'state/prop'],
+  // Two components of one contract may disagree.
+  'drift/element': ['SCN-018', 'prop/required-default', 'state/prop', 'drift/react'],
+  'drift/react': ['SCN-018', 'prop/required-default', 'state/prop', 'drift/element'],
   // Values are only held against types that are types.
   'schema/enum': ['prop/type-mismatch', 'SCN-018', 'prop/enum'],
   'schema/type': [
@@ -80,10 +82,10 @@ const HIDES: Record<string, readonly string[]> = {
 };
 
 /** The rules whose fixes may give a prop a default of another type, where its values are of another type already. */
-const OF_DEFAULTS = new Set(['SR-127', 'drift/element']);
+const OF_DEFAULTS = new Set(['SR-127', 'drift/element', 'drift/react']);
 
 /** The rules whose fixes know what is in other files. */
-const BESIDE = new Set(['SR-130', 'drift/element', 'ref/ambiguous', 'ref/unresolved']);
+const BESIDE = new Set(['SR-130', 'drift/element', 'drift/react', 'ref/ambiguous', 'ref/unresolved']);
 
 /** Of these anything can be hidden: a member is judged by the name that it gets, a text once it can be read. */
 const hidesAnything = ({ code, title }: Offer): boolean =>
@@ -133,7 +135,7 @@ function assertMended(faults: Faults, offer: Offer): void {
     if (code === offer.code || HIDES[offer.code]?.includes(code)) continue;
     if (code === 'prop/type-mismatch' && OF_DEFAULTS.has(offer.code) && before.has(code)) continue;
     // What a contract is in itself is fixed by itself, and may then be other than the custom element.
-    if (code === 'drift/element' && !BESIDE.has(offer.code)) continue;
+    if (code.startsWith('drift/') && !BESIDE.has(offer.code)) continue;
     const most = Math.max(before.get(code) ?? 0, allowed.get(code) ?? 0);
     assert.ok(count <= most, `${code} came with ${told}`);
   }

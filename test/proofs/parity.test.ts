@@ -252,6 +252,7 @@ const OF_PROJECTS = [
   'ref/unresolved',
   'ref/ambiguous',
   'drift/element',
+  'drift/react',
   'dsds/loss',
 ];
 

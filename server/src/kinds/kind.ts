@@ -119,6 +119,8 @@ export interface ProjectHost {
   /** The folder that no link of a project leads out of. */
   readonly limitOf: (projectRoot: string) => string;
   readonly element: (cemRef: string, projectRoot: string) => Lookup<Declared>;
+  /** The React components of a project. */
+  readonly components: (name: '', projectRoot: string) => readonly Declared[];
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
   /** A contract of a project refers to another element than before. */
   readonly refersTo: (projectRoot: string) => void;

@@ -6,6 +6,7 @@ import {
   type RegistryItem,
   type Lookup,
 } from '../sources/declared.ts';
+import type { ComponentDocs } from '../sources/react-docgen.ts';
 import type { Namespaces } from '../sources/readers.ts';
 import { nearestNames } from '../text/words.ts';
 import type { Gathered, GatheredElements, WithIncluded } from './project-sources.ts';
@@ -108,6 +109,10 @@ export function lookup<Thing extends object>(
     },
   };
 }
+
+/** The components that some docs declare, each once. */
+export const placedComponents = ({ files }: Gathered<ComponentDocs>, placed: Placing): readonly Declared[] =>
+  different([...files].flatMap(([uri, { components }]) => components.map((each) => placed(uri, each))));
 
 /** Each thing once: a file and its copy, as builds leave them, declare the same. */
 export function different<Thing extends object>(things: readonly Thing[]): readonly Thing[] {

@@ -232,6 +232,7 @@ export class ProjectState {
       limitOf: (projectRoot) => limitOf(projectRoot, rootOf(folders, projectRoot)),
       element: references.element,
       item: references.item,
+      components: references.components,
       refersTo: (projectRoot) => references.refersTo(projectRoot),
       spanOf: ({ uri, path }) => this.sources.spanOf(uri, path),
     };

@@ -1,10 +1,18 @@
 // The custom elements and registry items that the references of contracts lead to.
 import type { Declaration, Declared, Placing, RegistryItem, Lookup } from '../sources/declared.ts';
 import { pathBelow } from '../text/uri.ts';
-import { contentOf, elementsIndex, itemsIn, lookup, soughtElement } from './elements-index.ts';
+import {
+  contentOf,
+  elementsIndex,
+  itemsIn,
+  lookup,
+  placedComponents,
+  soughtElement,
+} from './elements-index.ts';
 import type { ProjectIndex } from './project-index.ts';
 import {
   installedElements,
+  ownComponents,
   ownElements,
   ownNamespaces,
   ownRegistries,
@@ -16,6 +24,8 @@ import { getOrInsert } from '../text/maps.ts';
 export class References {
   readonly element: (cemRef: string, projectRoot: string) => Lookup<Declared>;
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
+  /** The React components that the files of a project declare. */
+  readonly components: (name: '', projectRoot: string) => readonly Declared[];
   readonly #placings = new Map<string, Placing>();
   /** The projects where a contract refers to what no file of the project itself declares. */
   readonly #needInstalled = new Set<string>();
@@ -31,6 +41,12 @@ export class References {
       elementsIndex(ownElements(sourcesOf(projectRoot)), this.placingIn(projectRoot)),
     );
     this.element = this.#answerElements();
+    this.components = index.answers(
+      'components',
+      (_, projectRoot) =>
+        placedComponents(ownComponents(sourcesOf(projectRoot)), this.placingIn(projectRoot)),
+      areSame,
+    );
     this.#items = index.answers('items', (_, projectRoot) => {
       const sources = sourcesOf(projectRoot);
       return itemsIn(ownRegistries(sources), ownNamespaces(sources), this.placingIn(projectRoot));
@@ -104,6 +120,7 @@ export class References {
   follow(projectRoot: string): void {
     this.#own('', projectRoot);
     this.#items('', projectRoot);
+    this.components('', projectRoot);
     for (const ref of this.index.needed('element', projectRoot)) this.element(ref, projectRoot);
     for (const ref of this.index.needed('item', projectRoot)) this.item(ref, projectRoot);
   }
@@ -132,12 +149,15 @@ function placingFor(projectRoot: string): Placing {
 }
 
 function isSameAnswer<Thing extends Declared | RegistryItem>(before: Lookup<Thing>, now: Lookup<Thing>) {
-  if (before.found.length !== now.found.length) return false;
-  if (now.found.length > 0) return now.found.every((thing, index) => isSame(thing, before.found[index]));
+  if ((before.found.length === 0) !== (now.found.length === 0)) return false;
+  if (now.found.length > 0) return areSame(before.found, now.found);
   if (before.isExpected !== now.isExpected) return false;
   if (before.uninstalled?.join('\n') !== now.uninstalled?.join('\n')) return false;
   return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
 }
+
+const areSame = <Thing extends Declared | RegistryItem>(before: readonly Thing[], now: readonly Thing[]) =>
+  before.length === now.length && now.every((thing, index) => isSame(thing, before[index]));
 
 function isSame(a: Declared | RegistryItem, b: Declared | RegistryItem | undefined): boolean {
   return a === b || (a.at.uri === b?.at.uri && contentOf(a) === contentOf(b));

@@ -1,6 +1,6 @@
 // The command "new": a contract for a display name, or drafts.
 import { shownFrom, workspaceAt } from '../../io/node-sync.ts';
-import { fold, foldOf, isIdentity, whyNoFold } from '../../kinds/contract/fold.ts';
+import { fold, foldOf, isIdentity, splitAtCapitals, whyNoFold } from '../../kinds/contract/fold.ts';
 import { type Identity, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { quote } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
@@ -111,7 +111,7 @@ function writeNamed(
   warnOfFailures([written], shell);
   if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
   else if (failure === undefined) warn(shell, `${isDry ? 'Would create' : 'Created'} ${quote(file)}.`);
-  const words = wordsOf(component);
+  const words = splitAtCapitals(component);
   if (words !== component && given.value('id') === undefined) {
     const meant = `For ${quote(foldOf(words))}, write the name as ${quote(words)}.`;
     warn(shell, `Its contractId is ${quote(contractId)}. ${meant}`);
@@ -120,10 +120,6 @@ function writeNamed(
   if (unfound !== undefined) warn(shell, `"check" won't find it: ${unfound}.`);
   return exitCodeOf([written]);
 }
-
-/** A name in camel case as words: no rule takes `DatePicker` apart, so its id is `datepicker`. */
-const wordsOf = (name: string): string =>
-  name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
 
 /** The identity of a component with a display name. Throws a {@link Refusal} if it has none. */
 function identityIn({ names: [name = '', another], value, isOn }: Given): Identity {

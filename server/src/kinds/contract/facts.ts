@@ -19,6 +19,8 @@ export interface Knowledge {
   othersWith(contractId: string): Others;
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
   elements(cemRef: string): Lookup<Declared>;
+  /** The React components that a contract can mean by its names. */
+  components(contract: ContractNames): Lookup<Declared>;
   /** The registry items that a `registryRef` can mean. */
   items(registryRef: string): Lookup<RegistryItem>;
   /** The span of a place in another file; undefined where it no longer exists. */
@@ -31,6 +33,9 @@ export interface Others {
   readonly first: readonly Elsewhere[];
 }
 
+/** The names and the references of a contract. */
+export type ContractNames = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
+
 const NOTHING_FOUND = { found: [], isExpected: false, nearest: [] } as const;
 
 /** Of a document by itself, or as long as the files of its project are not read. */
@@ -39,6 +44,7 @@ export const NOTHING_KNOWN: Knowledge = {
   hasDsds: false,
   othersWith: () => ({ count: 0, first: [] }),
   elements: () => NOTHING_FOUND,
+  components: () => NOTHING_FOUND,
   items: () => NOTHING_FOUND,
   spanOf: () => undefined,
 };

@@ -49,6 +49,10 @@ export function foldOf(name: string | undefined): string | undefined {
 /** A name without hyphens and capitals: `icon-position` and `iconPosition` are one, an attribute and its field. */
 export const looseName = (name: string): string => name.replaceAll('-', '').toLowerCase();
 
+/** A name in camel case as words: `IconButton` as `Icon Button`. The fold itself takes no name apart. */
+export const splitAtCapitals = (name: string): string =>
+  name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z])([A-Z][a-z])/g, '$1 $2');
+
 /** The usual name of the file of a contract. */
 export const contractFileName = (id: string): string => `${id}.contract.json`;
 

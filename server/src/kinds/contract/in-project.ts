@@ -7,10 +7,11 @@ import { pathBelow } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import type { CalledContract, Index, Key, KindInProject, NoText, ProjectHost } from '../kind.ts';
 import { type Addressed, addressIn } from './address.ts';
+import { componentsByName, componentsFor } from './component-names.ts';
 import { type Checked, type ContractSource, sourceOf } from './check.ts';
 import { isManifest, kindOf } from './detect.ts';
 import { type Contract, readContract } from './model.ts';
-import { type Knowledge, NOTHING_KNOWN } from './facts.ts';
+import { type ContractNames, type Knowledge, NOTHING_KNOWN } from './facts.ts';
 import { isIdentity } from './fold.ts';
 import { countTraits } from './traits.ts';
 
@@ -27,6 +28,10 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
     (before, now) => before === now,
   );
 
+  const componentNames = index.answers('component names', (_, projectRoot) =>
+    componentsByName(host.components('', projectRoot)),
+  );
+
   return {
     content: (_uri, text = '', { settings }, source) =>
       summaryOf((source ?? sourceOf(text, settings)).checked),
@@ -35,7 +40,12 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const { contractId, cemRef, registryRef } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, projectRoot]];
       const provides = isOutside ? [] : id;
-      const needs: Key[] = [['project', projectRoot], ['has dsds', '', projectRoot], ...id];
+      const needs: Key[] = [
+        ['project', projectRoot],
+        ['has dsds', '', projectRoot],
+        ['component names', '', projectRoot],
+        ...id,
+      ];
       if (cemRef !== undefined) needs.push(['element', cemRef, projectRoot]);
       if (registryRef !== undefined) needs.push(['item', registryRef, projectRoot]);
       return { provides, needs };
@@ -49,7 +59,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       const { contractId, cemRef, registryRef } = content ?? {};
       const isOnly = contractId === undefined || index.providers('id', contractId, projectRoot).size <= 1;
       const refers = cemRef !== undefined || registryRef !== undefined;
-      return isOnly && !refers && !hasDsds('', projectRoot);
+      return isOnly && !refers && !hasDsds('', projectRoot) && componentNames('', projectRoot).size === 0;
     },
     facts(uri, projectRoot) {
       if (projectRoot === undefined || !isWhole(projectRoot)) return NOTHING_KNOWN;
@@ -64,6 +74,10 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
           return { count, first: others.slice(0, MOST_OTHERS) };
         },
         elements: (cemRef) => element(cemRef, projectRoot),
+        components: (contract) => {
+          const found = componentsFor(contract, componentNames('', projectRoot));
+          return { found, isExpected: false, nearest: [] };
+        },
         items: (registryRef) => item(registryRef, projectRoot),
         spanOf(place) {
           index.read(uri, 'place', place.uri);
@@ -85,9 +99,6 @@ export const firstContracts = (
       .slice(0, MOST_OTHERS + 1)
       .map((uri) => ({ uri, file: pathBelow(projectRoot, uri), path: ID })),
   );
-
-/** The names and the references of a contract, without an identity that is no legal one. */
-export type ContractNames = Pick<Contract, 'contractId' | 'component' | 'cemRef' | 'registryRef'>;
 
 /** The names that a contract provides and needs. */
 export interface Summary extends ContractNames {

@@ -47,6 +47,13 @@ export const elementDrift = driftRule({
   find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef) : undefined),
 });
 
+export const reactDrift = driftRule({
+  code: 'drift/react',
+  called: 'React component',
+  short: 'component',
+  find: (contract, facts) => facts.components(contract),
+});
+
 /** The texts of a difference; `component` in full, `short` the kind of it. */
 const TEXTS: ByKind<[component: string, short: string], FindingText> = {
   'extra prop': ({ prop }, component, short) => ({

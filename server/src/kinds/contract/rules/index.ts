@@ -2,7 +2,7 @@
 import { rulesByCode } from '../../../check/rule.ts';
 import { tooDeep } from '../../../check/syntax-rules.ts';
 import { lostTrait } from './dsds-loss.ts';
-import { elementDrift } from './drift.ts';
+import { elementDrift, reactDrift } from './drift.ts';
 import { duplicateSlot, duplicateState, oddName, stateLikeProp } from './names.ts';
 import { oddEnum, requiredDefault, typeMismatch } from './prop.ts';
 import { ambiguousReference, unresolvedReference } from './references.ts';
@@ -44,6 +44,7 @@ export const CONTRACT_RULES = rulesByCode([
   idIsNotTheFold,
   ambiguousReference,
   elementDrift,
+  reactDrift,
   lostTrait,
   typeMismatch,
   oddEnum,

@@ -1,5 +1,5 @@
 import { atValue } from '../../../check/rule.ts';
-import type { Lookup } from '../../../sources/declared.ts';
+import type { ComponentSource, Declared, Lookup } from '../../../sources/declared.ts';
 import { didYouMean, listedOf, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
@@ -32,7 +32,8 @@ export const unresolvedReference: ContractRule<Unresolved> = {
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    if (cemRef) judge('cemRef', cemRef, facts.elements(cemRef));
+    const isComponent = facts.components({ ...NO_NAMES, cemRef }).found.length > 0;
+    if (cemRef && !isComponent) judge('cemRef', cemRef, facts.elements(cemRef));
     if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
 
@@ -55,15 +56,18 @@ const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonl
 
 const MOST_GUESSES = 3;
 
-/** A custom element that may be meant. */
+const NO_NAMES = { contractId: undefined, component: undefined, registryRef: undefined };
+
+/** A component that may be meant. */
 type Candidate = {
   readonly file: string;
-  readonly className?: string;
+  readonly name?: string;
   readonly tagName?: string;
 };
 
 /** `candidates`: the first of them; `hasUniqueTags`: tag names tell them apart. */
 type Ambiguous = {
+  source: ComponentSource;
   name: string;
   candidates: readonly Candidate[];
   count: number;
@@ -73,32 +77,37 @@ type Ambiguous = {
 export const ambiguousReference: ContractRule<Ambiguous> = {
   code: 'ref/ambiguous',
   severity: 'information',
-  summary: 'A "cemRef" that several different custom elements fit.',
-  describe({ name, candidates, count, hasUniqueTags }) {
-    const advice = hasUniqueTags
+  summary: 'A contract that several different components fit.',
+  describe({ source, name, candidates, count, hasUniqueTags }) {
+    const { called, advice } = AMBIGUOUS[source];
+    const help = hasUniqueTags
       ? 'Use the tag name of the one you mean.'
-      : 'Values, slots and states are compared with none of them. Set "elements" in component-contract.config.json so that one remains.';
+      : `It is compared with none of them. ${advice}`;
     return {
-      message: `${quote(name)} matches ${count} custom elements.`,
-      help: `They are ${listedOf(candidates.map(nameOfCandidate), count, (each) => each)}. ${advice}`,
+      message: `${quote(name)} matches ${count} ${called}.`,
+      help: `They are ${listedOf(candidates.map(nameOfCandidate), count, (each) => each)}. ${help}`,
     };
   },
 
-  check({ cemRef }, report, { facts }) {
-    if (!cemRef) return;
-    const { found } = facts.elements(cemRef);
-    if (found.length < 2) return;
-    const shown = found.slice(0, MOST_SHOWN);
-    const candidates = shown.map(({ tagName, name: className, at }): Candidate => ({
-      file: at.file,
-      ...(className !== undefined && { className }),
-      ...(tagName !== undefined && { tagName }),
-    }));
-    const related = candidates.map((each, index) => {
-      return { at: shown[index]!.at, message: `It may be ${nameOfCandidate(each)}` };
-    });
-    const hasUniqueTags = withUniqueTags(cemRef, candidates).length > 0;
-    report(atValue('cemRef'), { name: cemRef, candidates, count: found.length, hasUniqueTags }, { related });
+  check(contract, report, { facts }) {
+    const { cemRef, contractId } = contract;
+    const judge = (
+      source: ComponentSource,
+      at: 'cemRef' | 'contractId',
+      found: readonly Declared[],
+    ): void => {
+      if (found.length < 2) return;
+      const name = contract[at]!;
+      const shown = found.slice(0, MOST_SHOWN);
+      const candidates = shown.map(candidateOf);
+      const related = candidates.map((each, index) => {
+        return { at: shown[index]!.at, message: `It may be ${nameOfCandidate(each)}` };
+      });
+      const hasUniqueTags = withUniqueTags(name, candidates).length > 0;
+      report(atValue(at), { source, name, candidates, count: found.length, hasUniqueTags }, { related });
+    };
+    if (cemRef) judge('element', 'cemRef', facts.elements(cemRef).found);
+    if (contractId !== undefined) judge('react', 'contractId', facts.components(contract).found);
   },
 
   // It is unknown which one is meant, so none is preferred.
@@ -109,8 +118,26 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
     })),
 };
 
-const nameOfCandidate = ({ tagName, className, file }: Candidate): string =>
-  `${quote(tagName ?? className ?? '')} in ${quote(file)}`;
+const AMBIGUOUS: Readonly<Record<ComponentSource, { readonly called: string; readonly advice: string }>> = {
+  element: {
+    called: 'custom elements',
+    advice: 'Set "elements" in component-contract.config.json so that one remains.',
+  },
+  react: {
+    called: 'React components',
+    advice:
+      'Name the one you mean in "registryRef", or set "sources" in component-contract.config.json so that one remains.',
+  },
+};
+
+const candidateOf = ({ tagName, name, module, source, at }: Declared): Candidate => ({
+  file: (source === 'react' && module) || at.file,
+  ...(name !== undefined && { name }),
+  ...(tagName !== undefined && { tagName }),
+});
+
+const nameOfCandidate = ({ tagName, name, file }: Candidate): string =>
+  `${quote(tagName ?? name ?? '')} in ${quote(file)}`;
 
 /** More would be no list for people. */
 const MOST_SHOWN = 10;
