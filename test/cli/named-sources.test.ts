@@ -68,6 +68,18 @@ suite('a source that the config file names', () => {
     );
   });
 
+  test('is reported also in a project without contracts, as in the editor', async () => {
+    const files = {
+      'ui/component-contract.config.json': '{ "sources": ["docs.json"] }',
+      'ui/docs.json': '[]',
+    };
+    const { findings } = await reported(['check'], { files });
+    assert.deepEqual(
+      findings.map(({ file, code }) => `${file} ${code}`),
+      ['ui/docs.json config/invalid'],
+    );
+  });
+
   test('is missed in the summary if no file matches', async () => {
     const linesOf = async (config: object, files = {}): Promise<string[]> => {
       const all = {

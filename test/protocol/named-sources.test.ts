@@ -31,6 +31,12 @@ suite('a source that the config file names', () => {
     await editor.close();
   });
 
+  test('has its finding from the start', async () => {
+    const { editor } = await worldOf({ ...FILES, 'docs.json': '[]' });
+    assert.equal(editor.latest(uriOf('docs.json')).length, 1);
+    await editor.close();
+  });
+
   test('has it while it is open, but no syntax errors, which the JSON server shows', async () => {
     const world = await worldOf({ ...FILES, 'docs.json': MANIFEST });
     const docs = world.open('docs.json', '', 'json');

@@ -4,11 +4,11 @@ import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { checkContract, checkDsds, guardFile } from './check-document.ts';
 import { CheckedProjects } from './checked-projects.ts';
-import type { ConfigFile, Workspace } from '../io/workspace.ts';
+import { type ConfigFile, folderIn, type Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
 import { manifestSource } from '../kinds/manifest/source.ts';
 import { withoutHints } from '../kinds/index.ts';
-import { sourceFindings } from '../project/source-findings.ts';
+import { NAMED_SOURCES, sourceFindings } from '../project/source-findings.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { Collector, type Report } from './report.ts';
@@ -64,7 +64,7 @@ class Check {
 
   run(): Outcome {
     this.#fixContracts();
-    const projects = new CheckedProjects(this.workspace, this.input.files);
+    const projects = new CheckedProjects(this.workspace, this.input.files, this.#rootsWithSources());
     for (const file of this.#filesAs('contract'))
       if (file.whyNotChecked === undefined) this.#guard(file, () => this.#checkContract(file, projects));
     for (const file of this.#filesAs('manifest'))
@@ -82,6 +82,17 @@ class Check {
       });
     }
     return this.#conclude(projects);
+  }
+
+  /** The searched projects whose config files name sources: these are checked even without contracts. */
+  #rootsWithSources(): string[] {
+    const { input, workspace } = this;
+    return input.configs().flatMap(({ uri }) => {
+      const { config, uri: folder } = workspace.folder(folderIn(uri));
+      const isSearched = input.searched?.some((each) => folder.startsWith(each)) === true;
+      const hasSources = NAMED_SOURCES.some(({ member }) => config?.[member] !== undefined);
+      return isSearched && hasSources ? (workspace.projectRootOf(folder) ?? []) : [];
+    });
   }
 
   #fixContracts(): void {

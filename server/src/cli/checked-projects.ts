@@ -26,7 +26,8 @@ export class CheckedProjects {
   readonly #rootOfFolder = memo((folder: Folder) => this.#workspace.projectRootOf(folder.uri));
   readonly #uninstalled: (readonly string[])[] = [];
 
-  constructor(workspace: Workspace, files: readonly FoundFile[]) {
+  /** `roots`: the projects that are read though none of these files is in them. */
+  constructor(workspace: Workspace, files: readonly FoundFile[], roots: readonly string[] = []) {
     this.#workspace = workspace;
     this.#files = files;
     // A source that is named is read with its project, which reports its syntax.
@@ -34,7 +35,7 @@ export class CheckedProjects {
       ({ whyNotChecked, folder, uri }) =>
         whyNotChecked === undefined || roleOf(folder, placeOf(uri)!.name) !== undefined,
     );
-    this.#roots = new Set(needed.flatMap((file) => this.#rootOf(file) ?? []));
+    this.#roots = new Set([...roots, ...needed.flatMap((file) => this.#rootOf(file) ?? [])]);
     this.fed = feedProjects(workspace, this.#roots);
     for (const file of files) if (file.as !== 'contract') this.#takeDocument(file);
     this.fed.followDocuments();

@@ -175,6 +175,8 @@ function foldersOf(state: ProjectState) {
       state.begun.add(folder);
       state.finished.add(folder);
       touchProjects(folder);
+      for (const [key, { isConfigured }] of members.all())
+        if (isConfigured && key.startsWith(folder)) state.changed.add(key);
     },
     /** Forgets what was taken below a folder, which is not followed any more. */
     forget(folder: string): void {
