@@ -26,7 +26,8 @@ export interface ComponentDocs {
 export function readComponents(text: string): ComponentDocs {
   const json = jsonIn(text);
   if (!json) return { components: [], isNone: false, isRead: false, why: 'not valid JSON' };
-  const found = isStorybook(json.value) ? componentsOfStorybook(json.value) : componentsOfDocgen(json.value);
+  const read = isStorybook(json.value) ? componentsOfStorybook : componentsOfDocgen;
+  const found = read(json.value, new Map());
   const components = areUnderstood(found) ? found : found.map(withUnknown);
   const isEmpty = isObject(json.value) && Object.keys(json.value).length === 0;
   const isNone = components.length === 0 && !isEmpty && !isStorybook(json.value);
@@ -58,13 +59,13 @@ const isStorybook = (value: unknown): boolean =>
   (textAt(own(value, 'meta'), 'docgen') ?? 'react').startsWith('react');
 
 /** Components by file: in a list, or by itself as earlier versions wrote it. */
-function componentsOfDocgen(value: unknown): Declaration<Declared>[] {
+function componentsOfDocgen(value: unknown, types: Types): Declaration<Declared>[] {
   return entriesOf(value).flatMap(([file, there]) => {
     const docs = Array.isArray(there) ? (there as unknown[]) : [there];
     const fallback = docs.length === 1 ? nameOfFile(file) : undefined;
     return docs.flatMap((each, index) => {
       const path = Array.isArray(there) ? [file, index] : [file];
-      return isDocs(each) ? [componentOf(each, path, { file, fallback })] : [];
+      return isDocs(each) ? [componentOf(each, path, { file, fallback, types })] : [];
     });
   });
 }
@@ -81,13 +82,13 @@ function nameOfFile(file: string): string | undefined {
 }
 
 /** Components by id, with what one of several tools says of each. A component with several pages of stories counts once. */
-function componentsOfStorybook(value: unknown): Declaration<Declared>[] {
+function componentsOfStorybook(value: unknown, types: Types): Declaration<Declared>[] {
   const all = entriesOf(own(value, 'components')).flatMap(([id, entry]) => {
     const path = ['components', id];
     const parts = entriesOf(own(entry, 'subcomponents'));
     return [
-      ...componentOfEntry(entry, path),
-      ...parts.flatMap(([name, part]) => componentOfEntry(part, [...path, 'subcomponents', name])),
+      ...componentOfEntry(entry, path, types),
+      ...parts.flatMap(([name, part]) => componentOfEntry(part, [...path, 'subcomponents', name], types)),
     ];
   });
   const keyOf = ({ path, thing: { name, module } }: Declaration<Declared>): string =>
@@ -96,29 +97,33 @@ function componentsOfStorybook(value: unknown): Declaration<Declared>[] {
 }
 
 /** A manifest of version 1 has names only: the rest is in files of its own. */
-function componentOfEntry(entry: unknown, path: Path): Declaration<Declared>[] {
+function componentOfEntry(entry: unknown, path: Path, types: Types): Declaration<Declared>[] {
   const fallback = textAt(entry, 'name');
   const tool = TOOLS.find((each) => isObject(own(entry, each)));
   const docs = tool === undefined ? {} : own(entry, tool);
   const file = textAt(docs, 'definedInFile') ?? textAt(docs, 'filePath');
   if (!isObject(docs) || fallback === undefined) return [];
-  return [componentOf(docs, tool === undefined ? path : [...path, tool], { file, fallback })];
+  return [componentOf(docs, tool === undefined ? path : [...path, tool], { file, fallback, types })];
 }
 
 const TOOLS = ['reactDocgen', 'reactDocgenTypescript', 'reactComponentMeta'];
+
+/** The types in a docs file by their texts: most occur many times. */
+type Types = Map<string, ReactType>;
 
 interface Known {
   readonly file: string | undefined;
   /** The name of a component that has none of its own. */
   readonly fallback: string | undefined;
+  readonly types: Types;
 }
 
-function componentOf(docs: object, path: Path, { file, fallback }: Known): Declaration<Declared> {
+function componentOf(docs: object, path: Path, { file, fallback, types }: Known): Declaration<Declared> {
   const named = ['displayName', 'actualName'].find((member) => textAt(docs, member) !== undefined);
   // Some libraries give their components the name of their package: `@acme/core/Button`.
   const name = (named === undefined ? fallback : textAt(docs, named))?.split('/').at(-1) || undefined;
   const all = entriesOf(own(docs, 'props')).flatMap(([prop, value]) =>
-    isObject(value) && prop !== '' && !OF_REACT.has(prop) ? [readProp(prop, value)] : [],
+    isObject(value) && prop !== '' && !OF_REACT.has(prop) ? [readProp(prop, value, types)] : [],
   );
   const props = all.flatMap(({ prop }) => prop ?? []);
   const slots = all.flatMap(({ slot }) => slot ?? []);
@@ -152,9 +157,13 @@ const isHtml = (name: unknown): boolean =>
   /^(?:\w*HTMLAttributes|HTMLProps|DOMAttributes|AriaAttributes|(?:Ref|Class)?Attributes)$/.test(name);
 
 /** A prop as a contract sees it: a prop, an event, or a slot for content. */
-function readProp(name: string, value: object): { prop?: DeclaredProp; slot?: Described; isTyped: boolean } {
+function readProp(
+  name: string,
+  value: object,
+  types: Types,
+): { prop?: DeclaredProp; slot?: Described; isTyped: boolean } {
   const described = ['tsType', 'flowType', 'type'].map((member) => own(value, member)).find(isObject);
-  const type = readReactType(described);
+  const type = readReactType(described, types);
   const description = textAt(value, 'description');
   const isDeprecated = description !== undefined && /(?:^|\s)@deprecated\b/.test(description);
   const marks = isDeprecated && ({ isOptional: true, isDeprecated: true } as const);

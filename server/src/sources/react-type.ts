@@ -1,4 +1,5 @@
 import { own } from '../text/json/value.ts';
+import { getOrInsert } from '../text/maps.ts';
 import { type Accepted, textAt } from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType, splitUnion, withoutComments } from './type-text.ts';
 
@@ -16,10 +17,13 @@ export interface ReactType {
   readonly isOptional: boolean;
 }
 
-/** Reads the `tsType`, `flowType` or `type` of a prop; undefined if it is malformed. */
-export function readReactType(described: unknown): ReactType | undefined {
+/** Reads the `tsType`, `flowType` or `type` of a prop; undefined if it is malformed. `known` keeps the types of a file by their texts. */
+export function readReactType(described: unknown, known: Map<string, ReactType>): ReactType | undefined {
   const text = sourceOf(described, 0);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : getOrInsert(known, text, () => typeOf(text));
+}
+
+function typeOf(text: string): ReactType {
   const terms = plainTerms(text, 0);
   const type = readType(terms.join(' | '));
   return {
@@ -55,11 +59,10 @@ function composedOf(described: unknown, name: string, raw: string | undefined, d
   if (!['union', 'enum'].includes(name)) return undefined;
   const listed = own(described, 'elements') ?? value;
   if (!Array.isArray(listed) || listed.length === 0) return undefined;
-  const written = raw === undefined ? undefined : splitUnion(withoutComments(raw))?.terms;
+  // What react-docgen doesn't understand, such as a function in parentheses, is in the source text of the union.
+  const written = listed.some(isUnread) ? termsOf(raw, listed.length) : undefined;
   const parts = listed.map((each: unknown, index) => {
-    // What react-docgen doesn't understand, such as a function in parentheses, is in the source text of the union.
-    const isUnread = own(each, 'name') === 'unknown' && written?.length === listed.length;
-    if (isUnread) return written[index]!.trim();
+    if (isUnread(each)) return written?.[index];
     return name === 'enum' ? textAt(each, 'value') : sourceOf(each, depth + 1);
   });
   return parts.some((part) => part === undefined)
@@ -67,7 +70,17 @@ function composedOf(described: unknown, name: string, raw: string | undefined, d
     : parts.map((part) => enclosed(part!)).join(' | ');
 }
 
-const enclosed = (text: string): string => (splitUnion(text)?.isFunction === false ? text : `(${text})`);
+const isUnread = (part: unknown): boolean => own(part, 'name') === 'unknown';
+
+/** The parts of the source text of a union; undefined if there are more or fewer. */
+function termsOf(union: string | undefined, count: number): readonly string[] | undefined {
+  const terms = splitUnion(withoutComments(union ?? ''))?.terms;
+  return terms?.length === count ? terms.map((term) => term.trim()) : undefined;
+}
+
+/** The type of a function, in parentheses as in a union; any other as it is. */
+const enclosed = (text: string): string =>
+  text.includes('=>') && splitUnion(text)?.isFunction !== false ? `(${text})` : text;
 
 /** The text of a literal. The values of `keyof typeof sizes` come without quotes. */
 function literalText(value: string): string {

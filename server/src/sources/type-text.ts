@@ -79,7 +79,9 @@ function typesOf(values: readonly unknown[]): ('string' | 'boolean' | 'integer' 
 
 /** The text of a type without comments, which may stand between the terms of a long union. */
 export const withoutComments = (text: string): string =>
-  text.replace(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[^]*?\*\/|\/\/[^\n]*/g, '$1');
+  !text.includes('/')
+    ? text
+    : text.replace(/('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[^]*?\*\/|\/\/[^\n]*/g, '$1');
 
 /**
  * The terms of a union: the texts between the bars that are in no brackets. A union on several lines may begin with a bar. `isFunction`:
