@@ -211,6 +211,7 @@ suite('the props of a contract and of an element', () => {
     assert.equal(extra({ members, mixins: [{ name: 'Labelled' }] }), 0);
     assert.equal(extra({ members, superclass: { name: 'HTMLButtonElement' } }), 0);
     assert.equal(extra({ members, superclass: { name: 'LitElement', package: 'lit' } }), 1);
+    assert.equal(extra({ members: [...members, { kind: 'field', name: 'properties', static: true }] }), 0);
   });
 
   test('are missed in a closed set only, and only those that a draft has', () => {

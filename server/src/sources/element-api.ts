@@ -11,7 +11,10 @@ export const NO_API: ElementApi = { props: [], listsAllProps: false, slots: unde
 /** The interface of a declaration and those that it extends, nearest first; `isAll` if it inherits from nothing else. */
 export const apiOf = (declarations: readonly object[], isAll: boolean): ElementApi => ({
   props: fieldsOf(declarations),
-  listsAllProps: isAll && declarations.some(listsMembers) && !declarations.some(isBuiltIn),
+  listsAllProps:
+    isAll &&
+    declarations.some(listsMembers) &&
+    !declarations.some((each) => isBuiltIn(each) || hasUnread(each)),
   slots: united(declarations.map((each) => describedIn(each, 'slots', plainSlot))),
   states: united(declarations.map((each) => describedIn(each, 'cssStates', plainState))),
 });
@@ -23,6 +26,12 @@ const listsMembers = (declaration: object): boolean =>
 /** An element of HTML with more of its own, such as a button. */
 const isBuiltIn = (declaration: object): boolean =>
   /^HTML.+Element$/.test(textAt(own(declaration, 'superclass'), 'name') ?? '');
+
+/** A tool that understands Lit reads the list of props that is written in JavaScript, and removes it. */
+const hasUnread = (declaration: object): boolean =>
+  objectsIn(declaration, 'members').some(
+    ([member]) => own(member, 'static') === true && own(member, 'name') === 'properties',
+  );
 
 /**
  * Unites lists of own and inherited entries. The author wrote the first one; inherited entries beyond it are
