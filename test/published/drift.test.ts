@@ -4,8 +4,9 @@ import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import type { Difference } from '../../server/src/kinds/contract/compare.ts';
 import { draftsOf, prefixOf } from '../../server/src/kinds/contract/draft.ts';
-import { NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
+import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
+import { offers } from '../offers.ts';
 import { CHANGES, CHANGES_OF_SLOTS, CHANGES_OF_STATES, inShort } from './changes.ts';
 import type { Change, DraftContract, Drafted } from './drafted.ts';
 import { furtherPackages, LIBRARIES, type Library } from './libraries.ts';
@@ -29,14 +30,16 @@ function draftedFrom({ text, defaultSlot }: Library): Drafted[] {
   });
 }
 
+/** The facts of a project with nothing but an element. */
+const knowing = ({ element }: Drafted): Knowledge => ({
+  ...NOTHING_KNOWN,
+  isWhole: true,
+  elements: () => ({ found: [element], isExpected: false, nearest: [] }),
+});
+
 /** The differences that are reported of a contract and an element. */
-function differences(contract: DraftContract, { element }: Drafted): string[] {
-  const elements = () => ({ found: [element], isExpected: false, nearest: [] });
-  const { findings } = check(JSON.stringify(contract), AS_SHIPPED, {
-    ...NOTHING_KNOWN,
-    isWhole: true,
-    elements,
-  });
+function differences(text: string, drafted: Drafted): string[] {
+  const { findings } = check(text, AS_SHIPPED, knowing(drafted));
   const drift = findings.filter(({ code }) => code === 'drift/element');
   return drift.map(({ args }) => inShort(args['difference'] as Difference)).sort();
 }
@@ -75,6 +78,8 @@ interface Counts {
   expected: number;
   missed: string[];
   extra: string[];
+  /** Fixes that don't take a difference away, or add another one. */
+  useless: string[];
   /** Changes of each way with something to find. */
   ways: Map<string, number>;
 }
@@ -89,6 +94,7 @@ function tryAll(library: Library): Counts {
     expected: 0,
     missed: [],
     extra: [],
+    useless: [],
     ways: new Map(),
   };
   let at = Number(process.env['SEED'] ?? 0);
@@ -96,7 +102,8 @@ function tryAll(library: Library): Counts {
     const { cemRef, props } = drafted.contract;
     counts.drafts += 1;
     counts.props += Object.keys(props.properties).length;
-    counts.ofDrafts.push(...differences(drafted.contract, drafted).map((each) => `${cemRef}: ${each}`));
+    const ofDraft = differences(JSON.stringify(drafted.contract), drafted);
+    counts.ofDrafts.push(...ofDraft.map((each) => `${cemRef}: ${each}`));
     for (const change of changesOf(drafted)) {
       at += 1;
       if (at % SHARE === 0 || library === OWN) tryChange(change, drafted, counts);
@@ -106,12 +113,19 @@ function tryAll(library: Library): Counts {
 }
 
 function tryChange({ way, contract, expected }: Change, drafted: Drafted, counts: Counts): void {
-  const found = differences(contract, drafted);
+  const text = JSON.stringify(contract);
+  const found = differences(text, drafted);
   const inWords = (each: string): string => `${contract.cemRef}, ${way}: ${each}`;
   counts.changes += 1;
   counts.expected += expected.length;
   counts.missed.push(...expected.filter((each) => !found.includes(each)).map(inWords));
   counts.extra.push(...found.filter((each) => !expected.includes(each)).map(inWords));
+  for (const { code, title, after } of found.length === 0 ? [] : offers(text, undefined, knowing(drafted))) {
+    if (code !== 'drift/element') continue;
+    const left = differences(after, drafted);
+    const isUseful = left.length < found.length && left.every((each) => found.includes(each));
+    if (!isUseful) counts.useless.push(`${inWords(title)} leaves ${left.join()}`);
+  }
   if (expected.length > 0) counts.ways.set(way, (counts.ways.get(way) ?? 0) + 1);
 }
 
@@ -144,13 +158,15 @@ const OWN: Library = {
 
 const all = new Map([OWN, ...LIBRARIES, ...FURTHER].map((library) => [library, tryAll(library)]));
 
-for (const [{ name }, { ofDrafts, missed, extra }] of all) {
+for (const [{ name }, { ofDrafts, missed, extra, useless }] of all) {
   suite(`drafts of ${name} and their elements`, () => {
     test('agree', () => assert.deepEqual(ofDrafts, []));
 
     test('differ after each change in exactly what was changed', () => {
       assert.deepEqual({ missed: missed.slice(0, 20), extra: extra.slice(0, 20) }, { missed: [], extra: [] });
     });
+
+    test('have one difference less after each fix', () => assert.deepEqual(useless.slice(0, 20), []));
   });
 }
 
