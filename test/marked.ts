@@ -48,6 +48,14 @@ export function checkMarkedDsds(marked: string, others: World, language: string)
   });
 }
 
+/** The same for components without a contract in a Custom Elements Manifest, as the config file among the others has it. */
+export function checkMarkedElements(marked: string, others: World): void {
+  compare(marked, (text) => {
+    const path = 'custom-elements.json';
+    return projectOf({ ...others, [path]: text }).source(uriOf(path))?.findings ?? [];
+  });
+}
+
 /** The same for a config file. */
 export function checkMarkedConfig(marked: string): void {
   compare(marked, (text) => readConfig(text).findings);

@@ -3,14 +3,21 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED, DECLARED_NAMES, type RuleSettings } from '../server/src/check/rule.ts';
-import { checkMarked, checkMarkedConfig, checkMarkedDsds, checkMarkedManifest, unmark } from './marked.ts';
+import {
+  checkMarked,
+  checkMarkedConfig,
+  checkMarkedDsds,
+  checkMarkedElements,
+  checkMarkedManifest,
+  unmark,
+} from './marked.ts';
 
 /**
- * An example: a contract, a manifest, a config file or a DSDS document (YAML is always one), `declaredName` of its project, and `valid` without
+ * An example: a contract, a manifest, a config file, a Custom Elements Manifest or a DSDS document (YAML is always one), `declaredName` of its project, and `valid` without
  * findings. With `file=`: another file of the project of the examples after it.
  */
 const FENCE =
-  /^```(json|yaml)( config| manifest| dsds)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
+  /^```(json|yaml)( config| manifest| dsds| elements)?(?: file=(\S+))?(?: declaredName=([\w.]+))?( valid)?\n([\s\S]*?)^```$/gm;
 
 interface Example {
   readonly text: string;
@@ -36,6 +43,7 @@ function examplesOf(page: string): Example[] {
       ' dsds': checkDsds,
       ' config': checkMarkedConfig,
       ' manifest': (marked: string): void => checkMarkedManifest(marked, others),
+      ' elements': (marked: string): void => checkMarkedElements(marked, others),
     };
     const check = language === 'yaml' ? checkDsds : (checks[kind as keyof typeof checks] ?? checkContract);
     examples.push({ text, isValid: valid !== undefined, check });

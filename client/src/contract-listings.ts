@@ -31,7 +31,7 @@ export function followListings({ ask, roots, isVisible, changed }: Host) {
   return {
     listing: async (folder: string): Promise<Listing> => {
       if (!known.has(folder)) take([folder], (await ask([folder])) ?? []);
-      return known.get(folder) ?? { count: 0, folders: [], contracts: [] };
+      return known.get(folder) ?? { count: 0, folders: [], contracts: [], withoutContract: [] };
     },
     /** Asks again, after the request that is under way if there is one. */
     refresh: async (): Promise<void> => {

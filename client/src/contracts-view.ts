@@ -14,6 +14,7 @@ export function registerContractsView(
   projectChanged: vscode.Event<void>,
 ): vscode.Disposable {
   const items = new WeakMap<vscode.Uri, vscode.TreeItem>();
+  const groups = new WeakMap<vscode.Uri, readonly vscode.Uri[]>();
   const treeChanged = new vscode.EventEmitter<void>();
   const { listing, refresh } = followListings({
     async ask(folders) {
@@ -46,13 +47,31 @@ export function registerContractsView(
     ];
   }
 
+  /** The group of components without a contract, if there are any. */
+  function groupOf(folder: vscode.Uri, { withoutContract: components }: Listing): vscode.Uri[] {
+    if (components.length === 0) return [];
+    const group = element(folder.with({ fragment: 'without contract' }), groupItem(components.length));
+    groups.set(
+      group,
+      components.map((each) => element(componentUri(each), componentItem(each))),
+    );
+    return [group];
+  }
+
+  /** What a workspace folder has. */
+  const elementsBelow = (folder: vscode.Uri, all: Listing, isExpanded: boolean): vscode.Uri[] => [
+    ...elementsOf(all, isExpanded),
+    ...groupOf(folder, all),
+  ];
+
   /** What the workspace folder has; of several each is an item. */
   async function roots(): Promise<vscode.Uri[]> {
     const folders = workspaceFolders();
     const listings = await Promise.all(folders.map(({ uri }) => listing(uri.toString())));
     const [first, ...others] = listings;
     if (first && others.length === 0) {
-      return elementsOf(first, first.folders.length === 1 && first.contracts.length === 0);
+      const isExpanded = first.folders.length === 1 && first.contracts.length === 0;
+      return elementsBelow(folders[0]!.uri, first, isExpanded);
     }
     return folders.flatMap(({ uri, name }, at) => {
       const { count } = listings[at]!;
@@ -65,8 +84,14 @@ export function registerContractsView(
     treeDataProvider: {
       onDidChangeTreeData: treeChanged.event,
       getTreeItem: (uri: vscode.Uri) => items.get(uri)!,
-      getChildren: async (folder?: vscode.Uri) =>
-        folder ? elementsOf(await listing(folder.toString())) : roots(),
+      async getChildren(folder?: vscode.Uri) {
+        if (!folder) return roots();
+        const inGroup = groups.get(folder);
+        if (inGroup) return [...inGroup];
+        const all = await listing(folder.toString());
+        const isRoot = workspaceFolders().some(({ uri }) => uri.toString() === folder.toString());
+        return isRoot ? elementsBelow(folder, all, false) : elementsOf(all);
+      },
     },
   });
   // Without it the view would say that there are no contracts, until the first answer.
@@ -121,6 +146,36 @@ function contractItem(
   item.tooltip = lines.join('\n');
   item.command = { command: 'vscode.open', title: 'Open Contract', arguments: [uri] };
   return described(item, uri, label, parts);
+}
+
+function groupItem(count: number): vscode.TreeItem {
+  const item = new vscode.TreeItem('Without a contract', vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon('circle-slash');
+  item.contextValue = 'group';
+  item.description = counted(count, 'component');
+  return item;
+}
+
+type ListedComponent = Listing['withoutContract'][number];
+
+/** The URI of the file that declares a component, with its name, by which commands tell it from others there. */
+const componentUri = ({ uri, label }: ListedComponent): vscode.Uri =>
+  vscode.Uri.parse(uri).with({ fragment: label });
+
+function componentItem({ uri, label, parts, source, range }: ListedComponent): vscode.TreeItem {
+  const item = new vscode.TreeItem(label);
+  item.iconPath = new vscode.ThemeIcon('symbol-class');
+  item.contextValue = `component ${source}`;
+  item.description = parts.join(' · ');
+  item.accessibilityInformation = { label: [label, ...parts].join(', ') };
+  const selection =
+    range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+  item.command = {
+    command: 'vscode.open',
+    title: 'Open Declaration',
+    arguments: [vscode.Uri.parse(uri), { selection }],
+  };
+  return item;
 }
 
 /** With the URI, VS Code colours an item by its errors and warnings. */

@@ -61,10 +61,13 @@ export function registerNewFromExisting(server: Server): vscode.Disposable {
   return vscode.Disposable.from(lists, ...commands);
 }
 
-/** Lets the user pick components, of one file if that was clicked, and creates their contracts. */
+/**
+ * Lets the user pick components, of one file if that was clicked, and creates their contracts. A component that was clicked is the
+ * fragment of the URI of its file.
+ */
 async function draftContracts(
   source: Source,
-  file: vscode.Uri | undefined,
+  clicked: vscode.Uri | undefined,
   server: Server,
   lists: ListPages,
 ): Promise<void> {
@@ -73,6 +76,7 @@ async function draftContracts(
     return;
   }
   const { kind, title } = source;
+  const [file, component = ''] = [clicked?.with({ fragment: '' }), clicked?.fragment];
   const ask = <Answer>(method: string, params: object): Promise<Answer | null> =>
     server.request<Answer>(`component-contract/${method}`, { kind, ...params });
   const making: DraftRequest = {
@@ -83,7 +87,10 @@ async function draftContracts(
   };
   try {
     const coming = ask<Offer>('draftable', file ? { file: file.toString() } : {});
-    const picked = await pickComponents(coming, source, (offer) => void lists.show(notDraftable(offer)));
+    const named = component === '' ? undefined : (await coming)?.found.find(({ name }) => name === component);
+    const picked = named
+      ? [named]
+      : await pickComponents(coming, source, (offer) => void lists.show(notDraftable(offer)));
     const offer = await coming;
     const [first, ...others] = picked ?? [];
     if (!offer) showRequestFailed();

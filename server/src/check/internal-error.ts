@@ -5,7 +5,7 @@ import type { Finding, Rule } from './rule.ts';
 /** The code of the finding. It is no rule: nothing turns it off, and it has no page. */
 export const INTERNAL = 'internal';
 
-export const internalError: Rule<{ error: string }> = {
+export const internalError = {
   code: INTERNAL,
   severity: 'error',
   summary: 'An error in this program.',
@@ -13,7 +13,7 @@ export const internalError: Rule<{ error: string }> = {
     message: `Not checked: an error in component-contract (${error}).`,
     help: `Please report it with this document at ${bugs.url}.`,
   }),
-};
+} satisfies Rule<{ error: string }>;
 
 /** The guard around all that is made of one document: an exception becomes its only finding, and other documents are none the worse. */
 export function guarded<T>(make: () => T, failed: (finding: Finding, error: unknown) => T): T {

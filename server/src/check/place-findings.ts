@@ -11,6 +11,7 @@ import {
   type Finding,
   type Found,
   isElsewhere,
+  isOff,
   isSpan,
   type Place,
   type Related,
@@ -66,8 +67,7 @@ export function placeFindings(
 ): Finding[] {
   if (all.length === 0) return [];
   const found = all.filter(({ code, at, needs }) => {
-    const isOff = levels.get(code) === 'off' && !rules.get(code)!.ignoresLevel;
-    return !isOff && (isSpan(at) || isWhole(needs ?? at.path, open));
+    return !isOff(rules.get(code)!, levels) && (isSpan(at) || isWhole(needs ?? at.path, open));
   });
   if (found.length === 0) return [];
   const paths: Path[] = [];

@@ -66,7 +66,8 @@ export const fullText = ({
 export interface Rule<A extends Args = Args, Doc = unknown, Facts = unknown> {
   /** Names the rule and its page `docs/rules/<code>.md`. */
   readonly code: string;
-  readonly severity: Severity;
+  /** The severity of its findings unless the project sets another; `off` if there are none until a project asks for them. */
+  readonly severity: Level;
   /** One line for lists of rules. */
   readonly summary: string;
   /** The format itself states the severity of its findings, so that no level of the project counts. */
@@ -108,12 +109,16 @@ export function runRules<Doc, Facts>(rules: Rules<Doc, Facts>, doc: Doc, context
       ? found.push({ code, at: { start: at.start, end: at.end }, path: at.path, args, ...more })
       : found.push({ code, at, args, ...more });
   for (const rule of checkingRules(rules)) {
-    if (!rule.ignoresLevel && levels.get(rule.code) === 'off') continue;
+    if (isOff(rule, levels)) continue;
     ({ code } = rule);
     rule.check!(doc, report, context);
   }
   return found;
 }
+
+/** Returns true if the findings of a rule aren't reported. */
+export const isOff = ({ code, severity, ignoresLevel }: Rule, levels: RuleSettings['levels']): boolean =>
+  !ignoresLevel && (levels.get(code) ?? severity) === 'off';
 
 const checkingRules = memo((rules: Rules) => [...rules.values()].filter((rule) => rule.check !== undefined));
 
@@ -149,6 +154,8 @@ export const DECLARED_NAMES = [
 ] as const;
 
 export const SEVERITIES = ['error', 'warning', 'information', 'hint'] as const satisfies readonly Severity[];
+
+export const LEVELS = [...SEVERITIES, 'off'] as const satisfies readonly Level[];
 
 /** The default name of the default slot of an element. */
 export const DEFAULT_SLOT = 'default';
@@ -217,11 +224,14 @@ export function severityOf(
   { severity, ignoresLevel }: Rule,
   level?: Level,
 ): Severity {
-  if (level === undefined || level === 'off' || ignoresLevel) return own ?? severity;
-  return own && isLess(own, severity) && isLess(own, level) ? own : level;
+  const usual = severity === 'off' ? LEAST : severity;
+  if (level === undefined || level === 'off' || ignoresLevel) return own ?? usual;
+  return own && isLess(own, usual) && isLess(own, level) ? own : level;
 }
 
 const isLess = (a: Severity, b: Severity): boolean => SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
+
+const LEAST: Severity = 'hint';
 
 /** One mistake, or one thing worth knowing. Its texts come from its rule's `describe(args)` when they are needed. */
 export interface Finding {

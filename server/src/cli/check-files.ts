@@ -7,11 +7,13 @@ import { CheckedProjects } from './checked-projects.ts';
 import { type ConfigFile, folderIn, type Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
 import { manifestSource } from '../kinds/manifest/source.ts';
-import { withoutHints } from '../kinds/index.ts';
+import { type Coverage, coverageFindings, withoutHints } from '../kinds/index.ts';
 import { NAMED_SOURCES, sourceFindings } from '../project/source-findings.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
-import { Collector, type Report } from './report.ts';
+import { Collector, coverageReport, type Report } from './report.ts';
+import type { Declared } from '../sources/declared.ts';
+import { addTo } from '../text/maps.ts';
 import { listedOf, quote } from '../text/words.ts';
 import type { Shell } from './terminal.ts';
 
@@ -70,18 +72,30 @@ class Check {
     for (const file of this.#filesAs('manifest'))
       this.#guard(file, () => this.#checkManifest(file, projects));
     for (const file of this.#filesAs('dsds')) this.#guard(file, () => this.#checkDsds(file, projects));
-    // Fixtures and templates that no contract depends on may be invalid.
-    for (const source of projects.fed.sources) {
-      const shown = shownFrom(this.shell.cwd, pathOf(source.uri));
-      this.#guard({ uri: source.uri, shown }, () => {
-        const { text } = source;
-        const read = this.workspace.project.readerOf(source.uri);
-        const findings = sourceFindings({ ...source, read }, this.manner.overruled(source.settings));
-        if (findings.length > 0 && projects.needsSource(source, true))
-          this.#collector.found(shown, { text, findings });
-      });
-    }
-    return this.#conclude(projects);
+    const coverages = projects.coverages(this.input.searched ?? []);
+    const uncovered = new Map<string, Declared[]>();
+    for (const { withoutContract } of coverages)
+      for (const component of withoutContract) addTo(uncovered, component.at.uri, component);
+    for (const source of projects.fed.sources)
+      this.#checkSource(source, uncovered.get(source.uri) ?? [], projects);
+    return this.#conclude(projects, coverages);
+  }
+
+  #checkSource(
+    source: FedProjects['sources'][number],
+    uncovered: readonly Declared[],
+    projects: CheckedProjects,
+  ): void {
+    const { uri, text } = source;
+    const shown = shownFrom(this.shell.cwd, pathOf(uri));
+    this.#guard({ uri, shown }, () => {
+      const settings = this.#effective(source);
+      const own = sourceFindings({ ...source, read: this.workspace.project.readerOf(uri) }, settings);
+      // Fixtures and templates that no contract depends on may be invalid.
+      const needed = own.length > 0 && projects.needsSource(source, true) ? own : [];
+      const findings = [...needed, ...coverageFindings(text, uncovered, settings)];
+      if (findings.length > 0) this.#collector.found(shown, { text, findings });
+    });
   }
 
   /** The searched projects whose config files name sources: these are checked even without contracts. */
@@ -142,7 +156,7 @@ class Check {
     checkDsds(this.#collector, file.shown, source);
   }
 
-  #conclude(projects: CheckedProjects): Outcome {
+  #conclude(projects: CheckedProjects, coverages: readonly Coverage[]): Outcome {
     const { input, workspace, shell } = this;
     const { unread, unreadSources, unlisted: folders } = projects.fed;
     for (const source of unreadSources)
@@ -165,7 +179,8 @@ class Check {
       ...unmatchedSources,
       ...uninstalledInWords(projects.uninstalled()),
     ];
-    const report = this.#collector.report([...problems].sort(), remarks);
+    const covered = coverageReport(coverages, (uri) => shownFrom(shell.cwd, pathOf(uri)));
+    const report = this.#collector.report([...problems].sort(), remarks, covered);
     return { report, notes: [...notes, ...unknown] };
   }
 
@@ -174,7 +189,7 @@ class Check {
   }
 
   /** The settings that a file is checked by. */
-  #effective({ settings }: FoundFile): RuleSettings {
+  #effective({ settings }: Pick<FoundFile, 'settings'>): RuleSettings {
     const overruled = this.manner.overruled(settings);
     return this.manner.hints ? overruled : withoutHints(overruled);
   }

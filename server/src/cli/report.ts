@@ -2,7 +2,7 @@
 import { type Finding, MOST_LISTED, mostSevere, SEVERITIES, type Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
-import { ruleOf } from '../kinds/index.ts';
+import { type Coverage, ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, pointerOf, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
 
@@ -25,6 +25,21 @@ export interface Report {
   readonly isSyncable: boolean;
   /** The number of findings with a quick fix in an editor. */
   readonly quickFixes: number;
+  /** Undefined if no project was checked as a whole that declares components. */
+  readonly coverage?: ReportedCoverage | undefined;
+}
+
+/** Which components have no contract, and which contracts no component. */
+export interface ReportedCoverage {
+  /** The number of components that can have a contract. */
+  readonly components: number;
+  readonly withoutContract: readonly NamedIn[];
+  readonly withoutComponent: readonly NamedIn[];
+}
+
+interface NamedIn {
+  readonly name: string;
+  readonly file: string;
 }
 
 export interface ReportedFinding extends ReportedPlace {
@@ -139,7 +154,7 @@ export class Collector {
     this.#isSyncable ||= is();
   }
 
-  report(problems: readonly string[], remarks: readonly string[] = []): Report {
+  report(problems: readonly string[], remarks: readonly string[] = [], coverage?: ReportedCoverage): Report {
     const all = [...this.#findings.keys()].sort().map((file) => this.#findings.get(file)!);
     const summary = countsOf([]);
     for (const each of all) for (const severity of SEVERITIES) summary[severity] += each.summary[severity];
@@ -156,8 +171,36 @@ export class Collector {
       summary,
       isSyncable: this.#isSyncable,
       quickFixes: all.reduce((sum, { quickFixes }) => sum + quickFixes, 0),
+      coverage,
     };
   }
+}
+
+/** The coverage of several projects in one. */
+export function coverageReport(
+  coverages: readonly Coverage[],
+  shown: (uri: string) => string,
+): ReportedCoverage | undefined {
+  const components = coverages.reduce((sum, each) => sum + each.components, 0);
+  const sorted = (all: readonly NamedIn[]): NamedIn[] =>
+    all.toSorted((a, b) => byCodeUnits(a.file, b.file) || byCodeUnits(a.name, b.name));
+  const withoutContract = coverages.flatMap((each) =>
+    each.withoutContract.map(({ tagName, name = '', at }) => ({
+      name: tagName ?? name,
+      file: shown(at.uri),
+    })),
+  );
+  const withoutComponent = coverages.flatMap((each) =>
+    each.withoutComponent.map(({ uri, summary: { contractId, component } }) => {
+      return { name: contractId ?? component ?? '', file: shown(uri) };
+    }),
+  );
+  if (components + withoutComponent.length === 0) return undefined;
+  return {
+    components,
+    withoutContract: sorted(withoutContract),
+    withoutComponent: sorted(withoutComponent),
+  };
 }
 
 /** The findings of one file. */

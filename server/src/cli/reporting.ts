@@ -27,7 +27,9 @@ export const CHECK_OPTIONS: Command['options'] = {
   },
   output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
   hints: { help: 'Show hints too. By default, only editors show them.' },
-  verbose: { help: 'Show notes and skipped files too. By default, they are only counted.' },
+  verbose: {
+    help: 'Show notes, skipped files and components without a contract too. By default, they are only counted.',
+  },
   quiet: { help: 'Show errors only.' },
   rule: {
     value: 'CODE=SEVERITY',

@@ -1,7 +1,7 @@
 // Feeds the projects around the files of a command: reads their contracts and sources, and what these lead to.
 import { treatmentOf, roleOf } from '../project/treatment.ts';
 import type { RuleSettings } from '../check/rule.ts';
-import { placeOf, uriIn } from '../text/uri.ts';
+import { isInstalled, placeOf, uriIn } from '../text/uri.ts';
 import { type Folder } from '../project/folder.ts';
 import { type Role } from '../project/roles.ts';
 import { lookedInto } from './walk-plan.ts';
@@ -50,8 +50,7 @@ export class FedProjects {
   /** Reads the sources that contracts and other sources lead to. */
   followSources(): void {
     this.#follow((uri) => {
-      const isOwn = !uri.includes('/node_modules/');
-      return this.#readSource(uri, isOwn ? this.#workspace.folder(folderIn(uri)) : undefined);
+      return this.#readSource(uri, isInstalled(uri) ? undefined : this.#workspace.folder(folderIn(uri)));
     });
   }
 

@@ -1,5 +1,6 @@
 // The interface between an editor and a kind of document. What goes beyond the document itself is asked of a workspace.
 import type { FixableDocument } from '../check/fix-all.ts';
+import type { Elsewhere } from '../check/rule.ts';
 import type { Declared, RegistryItem } from '../sources/declared.ts';
 import type { Layout } from '../text/json/format.ts';
 import type { Node } from '../text/json/tree.ts';
@@ -79,6 +80,10 @@ export interface Workspace {
   /** Declarations of a project. */
   readonly elementsIn: (projectRoot: string) => readonly Declared[];
   readonly itemsIn: (projectRoot: string) => readonly RegistryItem[];
+  /** Which components and contracts of a project belong together. */
+  readonly coverage: (projectRoot: string) => Coverage;
+  /** The span of a value in a file; undefined where it no longer exists. */
+  readonly spanOf: (place: Elsewhere) => Span | undefined;
   /** The errors and warnings that the editor shows in a file. */
   readonly shown: (uri: string) => ShownFindings;
   /** The URI of the schema of contracts that comes with this program. */
@@ -97,6 +102,16 @@ export interface FileText {
 export interface ShownFindings {
   readonly errors: number;
   readonly warnings: number;
+}
+
+/** Which components and contracts of a project belong together. */
+export interface Coverage {
+  /** The number of components that can have a contract. */
+  readonly components: number;
+  /** Those without one, by file and place. */
+  readonly withoutContract: readonly Declared[];
+  /** The contracts whose component is gone. */
+  readonly withoutComponent: readonly ContractFile[];
 }
 
 /** A contract of a project, with the names it goes by. */

@@ -1,6 +1,6 @@
 // The kinds of document, and the rules of all of them.
 import { internalError } from '../check/internal-error.ts';
-import { type Rule, type RuleSettings, SEVERITIES } from '../check/rule.ts';
+import { type Rule, LEVELS, type RuleSettings } from '../check/rule.ts';
 import { configKindFor } from './config/index.ts';
 import { isGoverned, type ReadConfig } from './config/model.ts';
 import { readConfig as readConfigWith } from './config/read-config.ts';
@@ -11,6 +11,8 @@ import { manifestKind } from './manifest/index.ts';
 import { memo } from '../text/maps.ts';
 
 export { unreadableConfig } from './config/read-config.ts';
+export { coverageFindings, coverageOf } from './contract/coverage.ts';
+export { coverage as coverageRule } from './contract/rules/coverage.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Summary } from './contract/in-project.ts';
 export type {
@@ -24,6 +26,7 @@ export type {
   ProjectHost,
 } from './kind.ts';
 export type { DocumentKind, KindId } from './kind.ts';
+export type { ContractFile, Coverage } from './editing.ts';
 
 /** The codes of the rules whose levels a config file can set. */
 export const GOVERNED_CODES: readonly string[] = [
@@ -45,7 +48,7 @@ const OF_ALL_KINDS = KINDS.flatMap(({ rules }) => [...rules.values()]);
 /** All rules, the gravest first. Of a rule that several kinds share this is the one of the first of them. */
 export const RULES: readonly Rule[] = OF_ALL_KINDS.filter(
   ({ code }, index) => OF_ALL_KINDS.findIndex((each) => each.code === code) === index,
-).sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
+).sort((a, b) => LEVELS.indexOf(a.severity) - LEVELS.indexOf(b.severity));
 
 const BY_CODE = new Map([...RULES, internalError as Rule].map((rule) => [rule.code, rule]));
 

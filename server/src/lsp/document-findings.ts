@@ -26,8 +26,8 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
   if (isConfig(uri)) return { document, findings: findingsOfOpenConfig(uri, languageId, project, client) };
   const linking = linkingDocument(uri, project);
   if (linking) return { document, findings: beyondSyntax(linking.checked.findings) };
-  const named = project.namedSource(uri);
-  if (named) return { document, findings: beyondSyntax(named.findings) };
+  const source = project.source(uri);
+  if (source) return { document, findings: beyondSyntax(source.findings) };
   const contract = project.contract(uri);
   if (!contract) return { document, findings: [] };
   if (contract.whyNotChecked !== undefined)
@@ -40,11 +40,11 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
 export function findingsOfClosed(key: string, project: Project): DocumentFindings {
   const file = isConfig(key) ? closedConfigs(project).find(({ uri }) => uri === key) : undefined;
   if (file) return { document: closedDocument(key, file.text), findings: file.reading.findings };
-  const named = project.namedSource(key);
-  if (named) return { document: closedDocument(key, named.text), findings: named.findings };
-  const source = linkingDocument(key, project) ?? closedContract(key, project);
-  const findings = source?.checked.findings.filter(({ severity }) => severity !== 'hint') ?? [];
-  return { document: closedDocument(key, source?.text), findings };
+  const source = project.source(key);
+  const document = source ? undefined : (linkingDocument(key, project) ?? closedContract(key, project));
+  const all = source?.findings ?? document?.checked.findings ?? [];
+  const findings = all.filter(({ severity }) => severity !== 'hint');
+  return { document: closedDocument(key, source?.text ?? document?.text), findings };
 }
 
 export const closedDocument = (uri: string, text = ''): TextDocument =>

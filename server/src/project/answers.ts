@@ -1,11 +1,10 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
-import { documentKind, type Summary, withoutHints } from '../kinds/index.ts';
+import { AS_SHIPPED, type Elsewhere, type RuleSettings } from '../check/rule.ts';
+import { documentKind, withoutHints } from '../kinds/index.ts';
 import type { Declared, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { ContractDocument, Opened } from './documents.ts';
-import type { ProjectIndex } from './project-index.ts';
 import type { ProjectState } from './project-state.ts';
 import type { ReadAs } from './source-files.ts';
 import { surveyOf } from './survey.ts';
@@ -16,14 +15,10 @@ import { documentTreatment, treatmentOf, roleOf } from './treatment.ts';
 /** Answers about all files of all projects. URIs in answers are canonical. */
 export const answersOf = (state: ProjectState) => ({ ...documentsOf(state), ...filesOf(state) });
 
-/** The roots of the projects that have any file. */
-export const projectRootsIn = (index: ProjectIndex): string[] => [
-  ...new Set([...index.needed('project'), ...index.provided('projectRoot')]),
-];
-
-const withRole = ({ index }: ProjectState, role: string): string[] =>
-  projectRootsIn(index)
-    .flatMap((each) => [...index.providers(role, '', each)])
+const withRole = (state: ProjectState, role: string): string[] =>
+  state
+    .projectRoots()
+    .flatMap((each) => [...state.index.providers(role, '', each)])
     .sort(byCodeUnits);
 
 /** Answers about documents. */
@@ -96,15 +91,9 @@ function documentsOf(state: ProjectState) {
 
 /** Answers about files, and what they declare. */
 function filesOf(state: ProjectState) {
-  const { index, members, disk, documents, sources, references } = state;
+  const { members, disk, documents, sources, references, coverage } = state;
   const settled = settledBy(state);
-  /** A contract as its project has it, with its names and references. */
-  const fileOf = (uri: string) => {
-    const { projectRoot, role, content } = members.at(uri) ?? {};
-    return projectRoot !== undefined && role === 'contract' && content
-      ? [{ uri, projectRoot, summary: { props: [], ...(content as Summary) } }]
-      : [];
-  };
+  const fileOf = (uri: string) => state.contractFile(uri) ?? [];
   const readerOf =
     (uri: string): ReadAs =>
     (role) =>
@@ -133,14 +122,21 @@ function filesOf(state: ProjectState) {
           .map((uri) => ({ uri, role })),
       ),
     ),
-    /** A source that the config file names, with its findings. */
-    namedSource: settled((uri: string) => {
+    /** A source that the config file names, or with components that have no contract, with its findings. */
+    source: settled((uri: string) => {
       const key = canonical(uri);
       const { role, isConfigured = false, settings = AS_SHIPPED } = members.at(key) ?? {};
       const text = state.textOf(key);
-      if (!isConfigured || text === undefined || isAboutContracts(role)) return undefined;
-      return { text, findings: sourceFindings({ role, text, isConfigured, read: readerOf(uri) }, settings) };
+      if (text === undefined || role === 'contract' || isAboutContracts(role)) return undefined;
+      const uncovered = coverage.findingsIn(key, text);
+      if (!isConfigured) return uncovered.length > 0 ? { text, findings: uncovered } : undefined;
+      const own = sourceFindings({ role, text, isConfigured, read: readerOf(uri) }, settings);
+      return { text, findings: [...own, ...uncovered] };
     }),
+    /** Which components and contracts of a project belong together. */
+    coverage: settled((projectRoot: string) => coverage.of('', projectRoot)),
+    /** The span of a value in a file; undefined where it no longer exists. */
+    spanOf: settled(({ uri, path }: Elsewhere) => sources.spanOf(uri, path)),
     /** Reads a file as a source. */
     readerOf,
     /** The contracts of all projects, open or not. */
@@ -149,14 +145,14 @@ function filesOf(state: ProjectState) {
     ),
     /** The contracts that refer to a thing by any of its names. */
     contractsUsing: settled((thing: Declared | RegistryItem) =>
-      projectRootsIn(index).flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
+      state.projectRoots().flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
     ),
     /** The declarations of a project, whether a contract refers to them or not. */
     elementsIn: settled((projectRoot: string) => references.elementsIn(projectRoot)),
     itemsIn: settled((projectRoot: string) => references.itemsIn(projectRoot)),
     /** The declarations of all projects and the packages that they depend on, once what that wants is taken; or of one file. */
     survey: settled((only?: { readonly uri: string; readonly projectRoot: string }) =>
-      surveyOf((only ? [only.projectRoot] : projectRootsIn(index)).map(surveyed), only?.uri),
+      surveyOf((only ? [only.projectRoot] : state.projectRoots()).map(surveyed), only?.uri),
     ),
   };
 }

@@ -70,7 +70,9 @@ export class Members {
     const { index } = this.host;
     const before = this.#files.get(key);
     if (now) this.host.kindOf(now.role)?.changing?.(key, before, now);
-    index.put(key, before ? this.#keysOf(key, before) : NO_KEYS, now ? this.#keysOf(key, now) : NO_KEYS);
+    const keys = (file: MemberFile | undefined): Keys => (file ? this.#keysOf(key, file) : NO_KEYS);
+    if (index.put(key, keys(before), keys(now)))
+      for (const file of [before, now]) if (file) index.touch('keys', '', file.projectRoot);
     if (now) this.#files.set(key, now);
     else this.#files.delete(key);
     if (before && (before.projectRoot !== now?.projectRoot || before.role !== now.role)) index.remove(key);
@@ -203,11 +205,23 @@ const isSameMembership = (a: Membership, b: Membership): boolean =>
 export const rootOf = (folders: Pick<Folders, 'at'>, projectRoot: string): string =>
   repositoryOf(folders.at(projectRoot)) ?? projectRoot;
 
-/** Returns true if a config file excludes a file that something leads to; its own folders may not be read. */
+/** Returns true if a config file excludes a file that something leads to. */
 export function isLeftOut(folders: Pick<Folders, 'at'>, uri: string): boolean {
+  const near = nearestTo(folders, uri);
+  return near !== undefined && isExcluded(near.folder, near.path);
+}
+
+/** The settings for a file that something leads to. */
+export function settingsNear(folders: Pick<Folders, 'at'>, uri: string): RuleSettings {
+  const near = nearestTo(folders, uri);
+  return treatmentOf(near?.folder, near?.path ?? '').settings;
+}
+
+/** The nearest folder of a file that is known, since its own may not be read, and the path of the file from there on. */
+function nearestTo(folders: Pick<Folders, 'at'>, uri: string) {
   const place = placeOf(uri);
-  let folder = place?.folder;
-  while (folder !== undefined && !folders.at(folder)) folder = folderAbove(folder);
-  const known = folder === undefined ? undefined : folders.at(folder);
-  return place !== undefined && known !== undefined && isExcluded(known, pathFrom(known.uri, place));
+  let near = place?.folder;
+  while (near !== undefined && !folders.at(near)) near = folderAbove(near);
+  const folder = near === undefined ? undefined : folders.at(near);
+  return place && folder && { folder, path: pathFrom(folder.uri, place) };
 }

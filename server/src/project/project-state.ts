@@ -1,6 +1,7 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import { AS_SHIPPED, type RuleSettings } from '../check/rule.ts';
 import {
+  type ContractFile,
   documentKind,
   isContractName,
   KINDS,
@@ -8,6 +9,7 @@ import {
   type MemberFile,
   type Membership,
   type ProjectHost,
+  type Summary,
   withoutHints,
 } from '../kinds/index.ts';
 import { limitOf } from '../text/links.ts';
@@ -15,8 +17,9 @@ import { type FilePlace, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { type ContractDocument, Documents, type ToRead } from './documents.ts';
 import { Folders } from './folders.ts';
-import { isFoundContract, isLeftOut, Members, rootOf } from './members.ts';
+import { isFoundContract, isLeftOut, Members, rootOf, settingsNear } from './members.ts';
 import { createOnDisk } from './on-disk.ts';
+import { ProjectCoverage } from './project-coverage.ts';
 import { ProjectIndex } from './project-index.ts';
 import type { ProjectSources } from './project-sources.ts';
 import { References } from './references.ts';
@@ -46,6 +49,7 @@ export class ProjectState {
   readonly members: Members;
   readonly sources;
   readonly references;
+  readonly coverage: ProjectCoverage;
   readonly #kinds: ReadonlyMap<string, KindInProject>;
 
   constructor(userFolder: string | undefined) {
@@ -56,6 +60,14 @@ export class ProjectState {
     });
     this.sources = createSourceFiles((key) => this.textOf(key) ?? (this.#isUnreadable(key) ? '' : undefined));
     this.references = new References(this.index, (projectRoot) => this.sourcesOf(projectRoot));
+    this.coverage = new ProjectCoverage({
+      index: this.index,
+      references: this.references,
+      roots: () => this.projectRoots().filter((each) => this.#isWhole(each)),
+      contractsIn: (projectRoot) =>
+        [...this.#contractsIn(projectRoot)].flatMap((uri) => this.contractFile(uri) ?? []),
+      settingsAt: (uri) => settingsNear(this.folders, uri),
+    });
     const host = this.#host();
     this.#kinds = new Map(
       KINDS.flatMap(({ id, inProject }): [string, KindInProject][] =>
@@ -96,6 +108,18 @@ export class ProjectState {
   /** The facts for a document, whether it is there or not; `otherwise` is the project of one that is in none. */
   factsOf(kind: string, key: string, otherwise?: string): unknown {
     return this.kindOf(kind)?.facts(key, this.projectRootOf(key) ?? otherwise);
+  }
+
+  /** The roots of the projects that have any file. */
+  projectRoots(): string[] {
+    return [...new Set([...this.index.needed('project'), ...this.index.provided('projectRoot')])];
+  }
+
+  /** A contract as its project has it, with its names and references; undefined of anything else. */
+  contractFile(uri: string): ContractFile | undefined {
+    const { projectRoot, role, content } = this.members.at(uri) ?? {};
+    if (projectRoot === undefined || role !== 'contract' || !content) return undefined;
+    return { uri, projectRoot, summary: { props: [], ...(content as Summary) } };
   }
 
   /** The source files of a project, and where they lead. */

@@ -1,7 +1,7 @@
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { canonical, type FilePlace, folderAbove, folderOf, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
-import { answersOf, projectRootsIn, settledBy } from './answers.ts';
+import { answersOf, settledBy } from './answers.ts';
 import { governingFiles, type Opened } from './documents.ts';
 import { type Entries, NO_ENTRIES } from './folder.ts';
 import type { DiskState } from './on-disk.ts';
@@ -66,6 +66,7 @@ function editorOf(state: ProjectState) {
       // A document that was not asked for yet can't be another than before.
       for (const document of documents.all()) if (document.treatment) documents.treatmentOf(document.key);
       state.settle();
+      for (const key of state.coverage.settle()) state.changed.add(key);
       const uris = [...state.changed].map((key) => documents.at(key)?.uri ?? key);
       state.changed.clear();
       return uris;
@@ -133,7 +134,7 @@ function filesOf(state: ProjectState) {
     isTaken: (uri: string) => disk.textAt(canonical(uri)) !== undefined,
     /** The files that others lead to and that are to be taken too, though nothing be there; asked again until there are none. */
     wants: settledBy(state)((): readonly string[] => {
-      for (const projectRoot of projectRootsIn(index)) references.follow(projectRoot);
+      for (const projectRoot of state.projectRoots()) references.follow(projectRoot);
       const all = ['source', 'saved', 'wanted'].flatMap((kind) => [...index.needed(kind)]);
       return [...new Set(all)].filter((uri) => disk.stateOf(uri) === undefined).sort(byCodeUnits);
     }),
@@ -201,7 +202,7 @@ function foldersOf(state: ProjectState) {
 
   /** The projects that begin in or below a folder are all read from now on, or not any more. */
   function touchProjects(folder: string): void {
-    for (const projectRoot of projectRootsIn(index))
+    for (const projectRoot of state.projectRoots())
       if (projectRoot.startsWith(folder)) index.touch('project', projectRoot);
   }
 }

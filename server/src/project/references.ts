@@ -99,16 +99,20 @@ export class References {
   /** The contracts of a project that refer to a thing by any of its names. */
   usersOf(thing: Declared | RegistryItem, projectRoot: string): ReadonlySet<string> {
     const { index } = this;
-    const content = contentOf(thing);
-    const isIt = ({ found }: Lookup<object>): boolean => found.some((each) => contentOf(each) === content);
+    const isIt = ({ found }: Lookup<object>): boolean =>
+      found.some((each) => each === thing || contentOf(each) === contentOf(thing));
     const isItem = thing.source === 'item';
     const refs = isItem
       ? [...index.needed('item', projectRoot)].filter(
           (ref) => ref === thing.name || ref.endsWith(`/${thing.name}`),
         )
       : [thing.tagName, thing.name].filter((ref) => ref !== undefined);
-    const meant = refs.filter((ref) => isIt((isItem ? this.item : this.element)(ref, projectRoot)));
-    return new Set(meant.flatMap((ref) => index.needing(isItem ? 'item' : 'element', ref, projectRoot)));
+    return new Set(
+      refs.flatMap((ref) => {
+        const users = index.needing(isItem ? 'item' : 'element', ref, projectRoot);
+        return users.length > 0 && isIt((isItem ? this.item : this.element)(ref, projectRoot)) ? users : [];
+      }),
+    );
   }
 
   /** A contract of a project refers to another element than before. */

@@ -68,6 +68,8 @@ export interface Declared {
   readonly description: string | undefined;
   /** The summary, if it has a description, too. */
   readonly summary?: string;
+  /** True if it needs no contract: it is deprecated or internal. */
+  readonly isOptional?: true;
   /** True if it may have more than is declared here: it inherits from something that no file of the project declares. */
   readonly inheritsUnknown?: true;
   /** Public props: of an element its fields and attributes, a field and its attribute being one. */

@@ -182,6 +182,12 @@ function isDeprecatedIn(thing: object): boolean {
   return /(?:^|\s)@deprecated\b/.test(textAt(thing, 'description') ?? '');
 }
 
+/** Returns true for an element that needs no contract: it is deprecated or internal. */
+export const isOptionalElement = (declaration: object): boolean =>
+  isDeprecatedIn(declaration) ||
+  ['private', 'protected'].includes(own(declaration, 'privacy') as string) ||
+  /(?:^|\s)@(?:internal|private)\b/.test(textAt(declaration, 'description') ?? '');
+
 /** Source texts of a type: as written, and as several tools add it, with its names resolved. */
 function typesOf(source: object): string[] {
   return ['type', 'parsedType', 'expandedType'].flatMap((name) => {

@@ -133,12 +133,15 @@ function componentOf(docs: object, path: Path, { file, fallback, types }: Known)
     all.length > 0 &&
     all.every(({ isTyped }) => isTyped) &&
     (composes === undefined || (Array.isArray(composes) && composes.every(isHtml)));
+  const description = textAt(docs, 'description');
+  const isOptional = /(?:^|\s)@(?:deprecated|internal|private)\b/.test(description ?? '');
   const thing = {
     source: 'react' as const,
     tagName: undefined,
     name,
     ...(file !== undefined && { module: file }),
-    description: textAt(docs, 'description'),
+    description,
+    ...(isOptional && { isOptional: true as const }),
     ...(isWhole ? {} : { inheritsUnknown: true as const }),
     props,
     listsAllProps: isWhole,

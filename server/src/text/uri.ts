@@ -136,6 +136,9 @@ export function newUris(moves: readonly Move[]): (uri: string) => string {
   };
 }
 
+/** Returns true for a file of an installed package. */
+export const isInstalled = (uri: string): boolean => uri.includes('/node_modules/');
+
 /** Candidates for the `package.json` of a dependency, the nearest first, up to a root. */
 export function installedAt(folder: string, dependency: string, root: string): string[] {
   const projectRoot = dependency

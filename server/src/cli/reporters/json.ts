@@ -3,7 +3,7 @@ import { jsonText, type Reporter } from '../report.ts';
 /** Version 1 of the report that `schemas/check-report.schema.json` describes. */
 export const json: Reporter = {
   name: 'json',
-  render({ files, findings, skipped, summary }) {
+  render({ files, findings, skipped, summary, coverage }) {
     const report = {
       version: 1,
       files,
@@ -17,6 +17,7 @@ export const json: Reporter = {
       }),
       skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,
+      coverage,
     };
     return jsonText(report);
   },

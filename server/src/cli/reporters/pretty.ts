@@ -3,7 +3,14 @@ import { columnsTaken, type Lines, type Range } from '../../text/positions.ts';
 import { counted, visible } from '../../text/words.ts';
 import { type Brush, brushOf, type Paint, paintOf, wrap } from '../layout.ts';
 import { harmless, nameOf, PROGRAM } from '../terminal.ts';
-import { type Report, type ReportedFinding, type Reporter, type Style, totalOf } from '../report.ts';
+import {
+  type Report,
+  type ReportedCoverage,
+  type ReportedFinding,
+  type Reporter,
+  type Style,
+  totalOf,
+} from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
@@ -11,9 +18,11 @@ export const pretty: Reporter = {
     const paint = paintOf(style.colour);
     const shown = report.findings.filter(({ severity }) => isShown(severity, style));
     const skipped = showsSkipped(report, style) ? report.skipped : [];
+    const listed = style.verbose && report.coverage ? coverageLines(report.coverage, paint) : [];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
       ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
+      ...(listed.length > 0 ? [listed] : []),
       summaryOf(report, style, paint),
     ];
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
@@ -76,6 +85,34 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
   return `${paint.bold(nameOf(file))}  ${skipped}  ${visible(reason)}`;
 }
 
+function coverageLines({ withoutContract, withoutComponent }: ReportedCoverage, paint: Paint): string[] {
+  const line = (what: string, { name, file }: { name: string; file: string }): string =>
+    `${paint.bold(nameOf(file))}  ${what}  ${visible(name)}`;
+  return [
+    ...withoutContract.map((each) => line('no contract', each)),
+    ...withoutComponent.map((each) => line('no component', each)),
+  ];
+}
+
+/** Sentences about components without a contract, and contracts without a component. */
+function coverageInWords(
+  { components, withoutContract, withoutComponent }: ReportedCoverage,
+  { verbose, quiet }: Style,
+): string[] {
+  if (quiet) return [];
+  const [missing, gone] = [withoutContract.length, withoutComponent.length];
+  const hint = verbose ? '' : ' (--verbose lists them)';
+  const ofComponents =
+    missing > 0
+      ? `${missing} of ${counted(components, 'component')} ${missing === 1 ? 'has' : 'have'} no contract${hint}.`
+      : `All ${counted(components, 'component')} have a contract.`;
+  const ofContracts = `${counted(gone, 'contract')} ${gone === 1 ? 'describes' : 'describe'} no component${hint}.`;
+  return [
+    ...(missing > 0 || (verbose && components > 1) ? [ofComponents] : []),
+    ...(gone > 0 ? [ofContracts] : []),
+  ];
+}
+
 export const NOTHING_FOUND = 'No contracts or DSDS documents found.';
 
 /** The counts, and what can be done. */
@@ -100,6 +137,7 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   }
   return [
     ...lines,
+    ...(report.coverage ? coverageInWords(report.coverage, style) : []),
     ...(style.quiet ? [] : report.remarks.map(visible)),
     ...skippedIn(skipped, showsSkipped(report, style)),
   ];

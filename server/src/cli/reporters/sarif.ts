@@ -1,6 +1,6 @@
 import { homepage, version } from '../../../../package.json';
 import { INTERNAL } from '../../check/internal-error.ts';
-import { fullText, type Severity } from '../../check/rule.ts';
+import { fullText, type Level } from '../../check/rule.ts';
 import { ruleOf } from '../../kinds/index.ts';
 import type { Range } from '../../text/positions.ts';
 import { fingerprintsOf, jsonText, type Report, type ReportedFinding, type Reporter } from '../report.ts';
@@ -47,11 +47,12 @@ const ROOT = '%SRCROOT%';
 
 const ROOT_MEANS = 'The root of the repository, or without one the folder in which the check ran.';
 
-const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
+const LEVELS: Record<Level, 'error' | 'warning' | 'note'> = {
   error: 'error',
   warning: 'warning',
   information: 'note',
   hint: 'note',
+  off: 'note',
 };
 
 /** The rule of a code in a few words; its page is in the package of the program. */
@@ -64,7 +65,7 @@ function descriptorOf(code: string): object {
     shortDescription: { text: summary },
     fullDescription: { text: summary },
     help: { text: `${summary}${page}` },
-    defaultConfiguration: { level: LEVELS[severity] },
+    defaultConfiguration: severity === 'off' ? { enabled: false } : { level: LEVELS[severity] },
     properties: {
       tags: [PROGRAM],
       precision: 'very-high',

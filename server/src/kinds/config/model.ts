@@ -1,5 +1,5 @@
 import { INTERNAL } from '../../check/internal-error.ts';
-import { type Finding, type Level, type RuleSettings, SEVERITIES } from '../../check/rule.ts';
+import { type Finding, type Level, LEVELS, type RuleSettings, SEVERITIES } from '../../check/rule.ts';
 import type { Fits, HowItFits, GlobMatcher } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
 import { placeOf } from '../../text/uri.ts';
@@ -72,7 +72,7 @@ export const isGoverned = (code: string): boolean => code !== INTERNAL && !code.
 export function levelsFor(code: string): readonly Level[] {
   if (!isGoverned(code)) return [];
   if (code === 'SR-137') return ['error'];
-  return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : [...SEVERITIES, 'off'];
+  return isFirm(code) ? SEVERITIES.filter((severity) => severity !== 'hint') : LEVELS;
 }
 
 /** The reason why a rule can't be given every level, as a sentence; undefined where it can. */

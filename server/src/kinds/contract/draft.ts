@@ -1,8 +1,9 @@
+import type { RuleSettings } from '../../check/rule.ts';
 import type { Declared, Described, RegistryItem } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
-import type { IdSource } from './new-contract.ts';
+import type { IdSource, IdStyle } from './new-contract.ts';
 import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom } from './draft-props.ts';
 import { fold, whyNoFold } from './fold.ts';
 
@@ -69,11 +70,24 @@ export function draftOf(
   return { contractId, contract, leftOut };
 }
 
+/** The style of drafts of elements: as a project states it, otherwise as its contracts have it. */
+export function styleFor(
+  { declaredName }: Pick<RuleSettings, 'declaredName'>,
+  { idFrom, prefixes }: IdStyle,
+  things: readonly Element[],
+): DraftStyle {
+  const common = prefixOf(things);
+  return {
+    idFrom: declaredName === 'cem.tagName' ? 'tag' : idFrom,
+    prefixes: common === '' ? prefixes : [...prefixes, common],
+  };
+}
+
 /** The id of a contract in a style. */
 export const idIn = (id: string, { idFrom, prefixes }: DraftStyle): string =>
   idFrom === 'component' ? withoutPrefix(id, prefixes) : id;
 
-function withoutPrefix(id: string, prefixes: readonly string[] = []): string {
+export function withoutPrefix(id: string, prefixes: readonly string[] = []): string {
   const fitting = prefixes.filter((prefix) => id.startsWith(prefix)).sort((a, b) => b.length - a.length);
   return id.slice(fitting[0]?.length ?? 0);
 }

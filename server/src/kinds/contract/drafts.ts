@@ -8,14 +8,8 @@ import { pathFrom, placeOf } from '../../text/uri.ts';
 import { didYouMean, nearestName, visible } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
-import {
-  fileNameIn,
-  type IdStyle,
-  idStyleOf,
-  type Neighbour,
-  neighboursIn,
-  usualLayout,
-} from './new-contract.ts';
+import { contractFinder } from './coverage.ts';
+import { fileNameIn, idStyleOf, type Neighbour, neighboursIn, usualLayout } from './new-contract.ts';
 import {
   descriptionOf,
   type Draft,
@@ -26,13 +20,13 @@ import {
   type Element,
   idIn,
   type Item,
-  prefixOf,
+  styleFor,
   subjectOf,
   type Without,
 } from './draft.ts';
 
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
-export { type Draft, type Drafted, draftOf, draftText, type Without } from './draft.ts';
+export { type Draft, type Drafted, draftOf, draftText, styleFor, type Without } from './draft.ts';
 
 /** Kind of draftable thing: `elements` of Custom Elements Manifests, or `items` of component registries. */
 export type Kind = 'elements' | 'items';
@@ -93,19 +87,6 @@ export interface Offer {
   readonly leftOut: readonly NotDraftable[];
 }
 
-/** The style of drafts of elements: as a project states it, otherwise as its contracts have it. */
-export function styleFor(
-  { declaredName }: Pick<RuleSettings, 'declaredName'>,
-  { idFrom, prefixes }: IdStyle,
-  things: readonly Element[],
-): DraftStyle {
-  const common = prefixOf(things);
-  return {
-    idFrom: declaredName === 'cem.tagName' ? 'tag' : idFrom,
-    prefixes: common === '' ? prefixes : [...prefixes, common],
-  };
-}
-
 /** The things that a survey has found, each once though several projects have it. `settingsFor` answers for contracts of a project. */
 export function offerOf(
   kind: Kind,
@@ -122,6 +103,11 @@ export function offerOf(
     const neighbours = neighboursIn(projectRoot, contracts);
     const layout = usualLayout(neighbours);
     const style = styleIn(kind, settingsFor(projectRoot), neighbours, things);
+    const contractsOf = contractFinder(
+      contracts.filter((each) => each.projectRoot === projectRoot),
+      style,
+      (thing: Declared | RegistryItem) => workspace.contractsUsing(thing).map(({ uri }) => uri),
+    );
     for (const thing of things) {
       const { name, called, contractId: whole, why = '' } = subjectOf(thing);
       const from: From = { uri: thing.at.uri, package: packageOf(thing.at.file) };
@@ -131,11 +117,7 @@ export function offerOf(
         continue;
       }
       const contractId = idIn(whole, style);
-      const using = new Set(workspace.contractsUsing(thing).map(({ uri }) => uri));
-      const its = contracts.filter(
-        (each) =>
-          each.projectRoot === projectRoot && (using.has(each.uri) || each.summary.contractId === contractId),
-      );
+      const its = contractsOf(thing, whole);
       const first = found.get(key) ?? {
         ...from,
         name,

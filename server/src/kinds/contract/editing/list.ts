@@ -1,7 +1,9 @@
-// The contracts in folders, as a client lists them.
+// The contracts in folders, as a client lists them, and the components without one.
+import type { ComponentSource, Declared } from '../../../sources/declared.ts';
 import { commonFolder, fileNameOf, folderOf, pathBelow } from '../../../text/uri.ts';
 import { byCodeUnits, counted, quote } from '../../../text/words.ts';
-import { addTo } from '../../../text/maps.ts';
+import { addTo, getOrInsert } from '../../../text/maps.ts';
+import { type Lines, linesOf, type Range } from '../../../text/positions.ts';
 import type { ContractState } from '../../answers.ts';
 import type { ContractFile, Workspace, WorkspaceRequest } from '../../editing.ts';
 
@@ -11,6 +13,8 @@ export interface Listing {
   readonly count: number;
   readonly folders: readonly ListedItem[];
   readonly contracts: readonly ListedContract[];
+  /** The components in the folder and below that have no contract, if there is any contract. */
+  readonly withoutContract: readonly ListedComponent[];
 }
 
 interface ListedItem {
@@ -27,12 +31,20 @@ interface ListedContract extends ListedItem {
   readonly isCompared: boolean;
 }
 
+/** A component: its name, and the file that declares it. */
+interface ListedComponent extends ListedItem {
+  readonly source: ComponentSource;
+  readonly range?: Range;
+}
+
 /** The order of the explorer: `p2` before `p10`, whatever the case. */
 const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The listings of some folders, each in the place of its folder. */
 function listings({ folders }: { readonly folders: readonly string[] }, workspace: Workspace): Listing[] {
   const all = workspace.contracts();
+  const projectRoots = [...new Set(all.map(({ projectRoot }) => projectRoot))];
+  const uncovered = projectRoots.flatMap((each) => workspace.coverage(each).withoutContract);
   const parts = folders.map((folder) => divided(folderOf(folder) ?? folder, all));
   const shown = new Set(parts.flatMap(({ contracts }) => contracts.map(({ uri }) => uri)));
   const states = workspace.contributions.flatMap((each) => each.states?.(shown, workspace) ?? []);
@@ -54,6 +66,12 @@ function listings({ folders }: { readonly folders: readonly string[] }, workspac
           states.flatMap((each) => each.get(contract.uri) ?? []),
           workspace,
         ),
+      ),
+    ),
+    withoutContract: inOrder(
+      listedComponents(
+        uncovered.filter(({ at }) => at.uri.startsWith(folder)),
+        workspace,
       ),
     ),
   }));
@@ -87,6 +105,22 @@ function divided(folder: string, all: readonly ContractFile[]) {
     }
   }
   return { folder, below, contracts };
+}
+
+function listedComponents(components: readonly Declared[], workspace: Workspace): ListedComponent[] {
+  const linesAt = new Map<string, Lines>();
+  return components.map(({ source, at, tagName, name = '' }) => {
+    const { uri = at.uri, text = '' } = workspace.textAt(at.uri) ?? {};
+    const lines = getOrInsert(linesAt, uri, () => linesOf(text));
+    const span = workspace.spanOf(at);
+    return {
+      uri,
+      label: tagName ?? name,
+      parts: [at.file],
+      source,
+      ...(span && { range: { start: lines.at(span.start), end: lines.at(span.end) } }),
+    };
+  });
 }
 
 function listed(

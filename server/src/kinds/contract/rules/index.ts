@@ -1,6 +1,7 @@
 // The rules of contracts.
 import { rulesByCode } from '../../../check/rule.ts';
 import { tooDeep } from '../../../check/syntax-rules.ts';
+import { coverage } from './coverage.ts';
 import { lostTrait } from './dsds-loss.ts';
 import { elementDrift, reactDrift } from './drift.ts';
 import { duplicateSlot, duplicateState, oddName, stateLikeProp } from './names.ts';
@@ -45,6 +46,7 @@ export const CONTRACT_RULES = rulesByCode([
   ambiguousReference,
   elementDrift,
   reactDrift,
+  coverage,
   lostTrait,
   typeMismatch,
   oddEnum,

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import { reported, runLine, type Situation } from '../shell.ts';
+import { contractText, manifestText } from '../world.ts';
+
+const element = (tagName: string, more: object = {}): object => {
+  return {
+    kind: 'class',
+    name: tagName.replaceAll('-', '').toUpperCase(),
+    tagName,
+    customElement: true,
+    ...more,
+  };
+};
+
+/** The coverage in the report, each name with its file. */
+async function coverageOf(files: Record<string, string>, ...args: string[]): Promise<unknown> {
+  const { stdout } = await runLine(['check', ...args, '--format', 'json'], { files });
+  const { coverage } = JSON.parse(stdout) as { coverage?: Record<string, { name: string; file: string }[]> };
+  if (!coverage) return undefined;
+  const { components, withoutContract = [], withoutComponent = [] } = coverage;
+  const named = (all: { name: string; file: string }[]): string[] =>
+    all.map(({ name, file }) => `${name} ${file}`);
+  return [components, named(withoutContract), named(withoutComponent)];
+}
+
+/** What is said about coverage below the counts. */
+async function saidOf(args: readonly string[], situation: Situation): Promise<string[]> {
+  const { stdout } = await runLine(['check', ...args], situation);
+  return stdout.split('\n').filter((line) => /no contract|no component|have a contract/.test(line));
+}
+
+suite('the coverage of a project', () => {
+  test('has the components that no contract refers to or is named for, each once', async () => {
+    const files = {
+      'package.json': '{ "customElements": "dist/cem.json" }',
+      '.gitignore': 'dist',
+      'dist/cem.json': manifestText(
+        element('x-a'),
+        element('x-b'),
+        element('x-c'),
+        element('x-d'),
+        element('x-e'),
+      ),
+      'lib/custom-elements.json': manifestText(element('x-a'), element('x-e'), element('x-f')),
+      'node_modules/y/custom-elements.json': manifestText(element('y-a')),
+      // By tag name, by class name, by id, and by id without the prefix that all elements have.
+      'a.contract.json': contractText('one', { cemRef: 'x-a' }),
+      'b.contract.json': contractText('two', { cemRef: 'XB' }),
+      'c.contract.json': contractText('x-c'),
+      'd.contract.json': contractText('d'),
+    };
+    assert.deepEqual(await coverageOf(files), [6, ['x-e dist/cem.json', 'x-f lib/custom-elements.json'], []]);
+    // That refers to something else.
+    const other = { ...files, 'd.contract.json': contractText('d', { registryRef: 'd' }) };
+    assert.deepEqual(await coverageOf(other), [
+      6,
+      ['x-d dist/cem.json', 'x-e dist/cem.json', 'x-f lib/custom-elements.json'],
+      [],
+    ]);
+  });
+
+  test('has no component that needs no contract', async () => {
+    const files = {
+      'custom-elements.json': manifestText(
+        element('x-a'),
+        element('x-b', { deprecated: true }),
+        element('x-c', { description: 'A part. @internal' }),
+        element('x-d', { privacy: 'private' }),
+        element('Wrong'),
+        { kind: 'class', name: 'XE', customElement: true },
+      ),
+      'a.contract.json': contractText('x-a'),
+    };
+    assert.deepEqual(await coverageOf(files), [1, [], []]);
+  });
+
+  test('has the contracts whose component is gone', async () => {
+    const files = {
+      'custom-elements.json': manifestText(element('x-a')),
+      'a.contract.json': contractText('x-a'),
+      'b.contract.json': contractText('b', { cemRef: 'x-b' }),
+      'c.contract.json': contractText('c'),
+    };
+    assert.deepEqual(await coverageOf(files), [1, [], ['b b.contract.json']]);
+    assert.deepEqual(await saidOf([], { files }), [
+      '1 contract describes no component (--verbose lists them).',
+    ]);
+  });
+
+  test('is there where a whole project is checked that declares components, and could be read', async () => {
+    const files = {
+      'custom-elements.json': manifestText(element('x-a'), element('x-b')),
+      'lib/a.contract.json': contractText('x-a'),
+    };
+    const all = [2, ['x-b custom-elements.json'], []];
+    assert.deepEqual(await coverageOf(files), all);
+    assert.deepEqual(await coverageOf(files, '.'), all);
+    assert.equal(await coverageOf(files, 'lib'), undefined);
+    assert.equal(await coverageOf(files, 'lib/a.contract.json'), undefined);
+    assert.equal(await coverageOf({ ...files, 'custom-elements.json': '{}' }), undefined);
+    const unreadable = { ...files, 'lib/b.contract.json': Buffer.from('"\u00e9"', 'latin1') };
+    assert.deepEqual(await saidOf([], { files: unreadable }), []);
+  });
+
+  test('is said in a sentence, and listed with --verbose', async () => {
+    const files = {
+      'custom-elements.json': manifestText(element('x-a'), element('x-b'), element('x-c')),
+      'a.contract.json': contractText('x-a'),
+    };
+    assert.deepEqual(await saidOf([], { files }), [
+      '2 of 3 components have no contract (--verbose lists them).',
+    ]);
+    assert.deepEqual(await saidOf(['--quiet'], { files }), []);
+    assert.deepEqual(await saidOf(['--verbose'], { files }), [
+      'custom-elements.json  no contract  x-b',
+      'custom-elements.json  no contract  x-c',
+      '2 of 3 components have no contract.',
+    ]);
+    const complete = {
+      ...files,
+      'b.contract.json': contractText('x-b'),
+      'c.contract.json': contractText('x-c'),
+    };
+    assert.deepEqual(await saidOf([], { files: complete }), []);
+    assert.deepEqual(await saidOf(['--verbose'], { files: complete }), ['All 3 components have a contract.']);
+  });
+});
+
+suite('drift/coverage', () => {
+  const files = {
+    'custom-elements.json': manifestText(element('x-a'), element('x-b')),
+    'sub/custom-elements.json': manifestText(element('x-c')),
+    'a.contract.json': contractText('x-a'),
+  };
+  const found = async (args: readonly string[], config?: object): Promise<string[]> => {
+    const given = config ? { ...files, 'component-contract.config.json': JSON.stringify(config) } : files;
+    const { findings } = await reported(['check', ...args], { files: given });
+    return findings.map(({ file, code, severity }) => `${file} ${severity} ${code}`);
+  };
+
+  test('is off until the project or the command line turns it on', async () => {
+    const both = [
+      'custom-elements.json warning drift/coverage',
+      'sub/custom-elements.json warning drift/coverage',
+    ];
+    assert.deepEqual(await found([]), []);
+    assert.deepEqual(await found(['--rule', 'drift/coverage=warning']), both);
+    assert.deepEqual(await found([], { rules: { 'drift/coverage': 'warning' } }), both);
+    assert.deepEqual(
+      await found(['--rule', 'drift/coverage=off'], { rules: { 'drift/coverage': 'warning' } }),
+      [],
+    );
+    assert.deepEqual(await found(['a.contract.json', '--rule', 'drift/coverage=error']), []);
+  });
+
+  test('can be on for some of the sources', async () => {
+    const config = { overrides: [{ files: ['sub/**'], rules: { 'drift/coverage': 'error' } }] };
+    assert.deepEqual(await found([], config), ['sub/custom-elements.json error drift/coverage']);
+  });
+
+  test('is listed as off', async () => {
+    const { stdout } = await runLine(['check', '--list-rules']);
+    assert.match(stdout, /^drift\/coverage +off +yes /m);
+  });
+});

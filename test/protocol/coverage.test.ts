@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
+import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
+
+const MANIFEST = uriOf('custom-elements.json');
+const ELEMENTS = manifestText(
+  { kind: 'class', name: 'A', tagName: 'x-a', customElement: true },
+  { kind: 'class', name: 'B', tagName: 'x-b', customElement: true },
+);
+const HELP = 'Draft one, or mark the component as internal or deprecated in its source.';
+const FILES = {
+  'component-contract.config.json': '{ "rules": { "drift/coverage": "warning" } }',
+  'custom-elements.json': ELEMENTS,
+  'a.contract.json': contractText('x-a'),
+};
+
+suite('components without a contract', () => {
+  test('are findings in their manifest, if the project asks for them', async () => {
+    const { editor } = await worldOf(FILES);
+    const shownAfter = async (path: string, text?: string): Promise<unknown[]> => {
+      editor.write(uriOf(path), text);
+      await editor.settled();
+      return editor
+        .latest(MANIFEST)
+        .map(({ message, severity, range }) => [range.start.line, severity, message]);
+    };
+    const lineOf = (text: string): number => ELEMENTS.split('\n').findIndex((line) => line.includes(text));
+    const [a, b] = ['x-a', 'x-b'].map((tag) => [
+      lineOf(tag),
+      2,
+      `The custom element "${tag}" has no contract. ${HELP}`,
+    ]);
+    assert.deepEqual(await shownAfter('x.txt', ''), [b]);
+    assert.deepEqual(await shownAfter('b.contract.json', contractText('b', { cemRef: 'x-b' })), []);
+    assert.deepEqual(await shownAfter('a.contract.json'), [a]);
+    assert.deepEqual(await shownAfter('b.contract.json', contractText('b', { cemRef: 'x-a' })), [b]);
+    assert.deepEqual(await shownAfter('component-contract.config.json', '{}'), []);
+    assert.deepEqual(
+      await shownAfter('component-contract.config.json', FILES['component-contract.config.json']),
+      [b],
+    );
+    assert.deepEqual(await shownAfter('custom-elements.json', `\n${ELEMENTS}`), [
+      [(b![0] as number) + 1, ...b!.slice(1)],
+    ]);
+    assert.deepEqual(await shownAfter('custom-elements.json'), []);
+    await editor.close();
+  });
+
+  test('follow what is typed in a contract', async () => {
+    const world = await worldOf({ ...FILES, 'b.contract.json': contractText('b', { cemRef: 'x-b' }) });
+    const shown = async (): Promise<number> => {
+      await world.editor.settled();
+      return world.editor.latest(MANIFEST).length;
+    };
+    assert.equal(await shown(), 0);
+    const document = world.open('b.contract.json');
+    document.replace('"x-b"', '"x-bb"');
+    assert.equal(await shown(), 1);
+    document.replace('"x-bb"', '"x-b"');
+    assert.equal(await shown(), 0);
+    await world.editor.close();
+  });
+
+  test('are listed beside contracts, with their declarations', async () => {
+    const world = await worldOf({
+      ...FILES,
+      'sub/custom-elements.json': manifestText({ kind: 'class', name: 'C', tagName: 'x-c' }),
+    });
+    const listed = async (...folders: string[]): Promise<unknown[]> => {
+      const params = { folders: folders.map(uriOf) };
+      const listings = (await world.editor.request('component-contract/contracts', params)) as Listing[];
+      return listings.map(({ withoutContract }) =>
+        withoutContract.map(({ label, uri, parts, source, range }) => [
+          label,
+          uri,
+          ...parts,
+          source,
+          range?.start.character,
+        ]),
+      );
+    };
+    const b = ['x-b', MANIFEST, 'custom-elements.json', 'element', 21];
+    const c = ['x-c', uriOf('sub/custom-elements.json'), 'sub/custom-elements.json', 'element', 21];
+    assert.deepEqual(await listed('', 'sub', 'none'), [[b, c], [c], []]);
+    world.editor.write(uriOf('c.contract.json'), contractText('x-c'));
+    assert.deepEqual(await listed(''), [[b]]);
+    // Without any contract nothing is covered, and the view offers to create one.
+    world.editor.write(uriOf('c.contract.json'));
+    world.editor.write(uriOf('a.contract.json'));
+    assert.deepEqual(await listed(''), [[]]);
+    await world.editor.close();
+  });
+});
