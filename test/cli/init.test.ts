@@ -21,7 +21,9 @@ suite('init', () => {
     assert.deepEqual([code, stderr], [0, '']);
     assert.equal(
       stdout,
-      `No contracts, custom elements, registries or DSDS documents found here.
+      `No contracts, custom elements, React components, registries or DSDS documents found here.
+
+Contracts will not be compared with code: no Custom Elements Manifest or docs of React components found.
 
 Created ${CONFIG}
 Created contracts/button.contract.json
@@ -42,7 +44,7 @@ For CI, see the recipes in docs/ci.md of this package.
     const answers = ['Knöpfe', ' Date Picker ', '../x', 'notes', 'dist/lib', 'lib'];
     const done = await runLine(['init'], { files, answers });
     assert.equal(done.code, 0);
-    assert.deepEqual(done.stdout.split('\n').slice(2, 12), [
+    assert.deepEqual(done.stdout.split('\n').slice(4, 14), [
       'Name of the first component? (Button) ',
       '  No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId.',
       'Name of the first component? (Button) ',
@@ -74,7 +76,7 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.deepEqual([done.code, done.stderr], [0, '']);
     assert.match(
       done.stdout,
-      /^Found:\n {2}2 custom elements {2}dist\/custom-elements\.json\n {2}1 registry item {4}registry\.json\n {2}1 DSDS document {4}docs\/a\.dsds\.yaml\n {2}1 manifest {9}manifest\.json\n\nDraft contracts for the 2 custom elements found\? \(yes\) \nFolder/,
+      /^Found:\n {2}2 custom elements {2}dist\/custom-elements\.json\n {2}1 registry item {4}registry\.json\n {2}1 DSDS document {4}docs\/a\.dsds\.yaml\n {2}1 manifest {9}manifest\.json\n\nContracts will be compared with the 2 custom elements\.\n\nDraft contracts for the 2 custom elements found\? \(yes\) \nFolder/,
     );
     assert.match(done.stdout, /component-contract new --from-registry registry\.json/);
     const written = Object.keys(done.files).filter((name) => !(name in files));
@@ -87,6 +89,65 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.equal(checked.code, 0, checked.stdout);
     const other = await runLine(['init', '--out', 'lib'], { files, answers: ['perhaps', 'no', ''] });
     assert.ok('lib/button.contract.json' in other.files && !('lib/x-tab.contract.json' in other.files));
+  });
+
+  test('finds docs of React components, also under other names, which the config file then says', async () => {
+    const docs = JSON.stringify({
+      'src/Button.tsx': [{ displayName: 'Button', description: '', props: {} }],
+    });
+    const storybook = JSON.stringify({ v: 1, components: { button: { id: 'button', name: 'Button' } } });
+    const config = async (files: Record<string, string>): Promise<unknown> => {
+      const done = await runLine(['init', '--yes'], { files });
+      assert.equal(done.code, 0, done.stderr);
+      assert.match(
+        done.stdout,
+        /^Found:\n {2}1 React component {2}.*json\n\nContracts will be compared with the 1 /,
+      );
+      assert.doesNotMatch(done.stdout, /npx @react-docgen/);
+      const checked = await runLine(['check'], { files: done.files });
+      assert.equal(checked.code, 0, checked.stdout);
+      return JSON.parse(done.files[CONFIG]!);
+    };
+    const react = { 'package.json': '{ "dependencies": { "react": "19" } }', 'src/Button.tsx': '' };
+    assert.deepEqual(await config({ ...react, 'react-docgen.json': docs }), {});
+    assert.deepEqual(await config({ ...react, 'react-docgen.json': docs, 'docs.json': docs }), {});
+    assert.deepEqual(
+      await config({ 'docs.json': docs, 'ui/components.json': storybook, 'docs2.json': '{' }),
+      {
+        sources: ['./docs.json'],
+      },
+    );
+    const built = {
+      '.gitignore': 'storybook-static',
+      'storybook-static/manifests/components.json': storybook,
+    };
+    assert.deepEqual(await config(built), { sources: ['storybook-static/manifests/components.json'] });
+
+    const files = { [CONFIG]: '{}\n', 'docs.json': docs };
+    const { stdout } = await runLine(['init', '--yes'], { files });
+    assert.match(stdout, /exists and is not changed\.\nAdd this to it: "sources": \["\.\/docs\.json"\]\n/);
+  });
+
+  test('prints the command that writes docs of React components, if there are none', async () => {
+    const said = async (...paths: string[]): Promise<string | undefined> => {
+      const files = Object.fromEntries(paths.map((path) => [path, '']));
+      const react = { 'package.json': '{ "peerDependencies": { "react": ">=18" } }' };
+      const done = await runLine(['init', '--yes'], { files: { ...react, '.gitignore': 'dist', ...files } });
+      return /npx @react-docgen\/cli (.*) --resolver find-all-exported-components --ignore .* --out react-docgen\.json/.exec(
+        done.stdout,
+      )?.[1];
+    };
+    assert.equal(await said('src/a/Button.tsx', 'src/Link.tsx', 'dist/Link.jsx'), '"src/**/*.tsx"');
+    assert.equal(
+      await said('packages/a/src/A.jsx', 'apps/b/B.tsx'),
+      '"apps/**/*.{jsx,tsx}" "packages/**/*.{jsx,tsx}"',
+    );
+    assert.equal(await said('App.tsx', 'lib/A.tsx'), '"*.tsx" "lib/**/*.tsx"');
+    assert.equal(await said('a/A.tsx', 'b/B.tsx', 'c/C.tsx', 'd/D.tsx'), '"**/*.tsx"');
+    assert.equal(await said('My UI/A.tsx'), '"**/*.tsx"');
+    assert.equal(await said('src/A.stories.tsx', 'src/a.ts'), undefined);
+    const done = await runLine(['init', '--yes'], { files: { 'src/A.tsx': '' } });
+    assert.doesNotMatch(done.stdout, /react-docgen/);
   });
 
   test('overwrites nothing, and asks nothing where there are contracts', async () => {

@@ -7,7 +7,7 @@ import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
 import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
-import { type Folder } from '../project/folder.ts';
+import { type Folder, isExcluded } from '../project/folder.ts';
 import type { Role } from '../project/roles.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/new-contract.ts';
@@ -16,6 +16,15 @@ import { uriIn } from '../text/uri.ts';
 import { counted } from '../text/words.ts';
 import { drafting } from './drafts.ts';
 import { alignColumns } from './layout.ts';
+import {
+  commandFor,
+  componentsIn,
+  docsToUse,
+  mayBeComponent,
+  mayBeDocs,
+  sourcesFor,
+  storybookManifest,
+} from './react-docs.ts';
 import { nameOf } from './terminal.ts';
 
 /** The files of a project in a folder and below, by their paths from there on. */
@@ -29,6 +38,12 @@ export interface FolderContents {
   readonly registries: readonly Counted[];
   /** Custom Elements Manifests, with the numbers of elements that have drafts. */
   readonly elements: readonly Counted[];
+  /** The docs of React components, with the numbers of these. */
+  readonly components: readonly Counted[];
+  /** What the config file has to say so that these files are sources; undefined if it needn't. */
+  readonly sources: readonly string[] | undefined;
+  /** The command that writes docs of React components; undefined if there are some, or no components. */
+  readonly docsCommand: string | undefined;
   /** The drafts of all custom elements, one for each id. */
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
@@ -53,6 +68,13 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
     const path = customElements && resolve(dirname(pathOf(uri)), customElements);
     if (path && kindAt(path) === 'file') uris.elements.add(fileUri(path));
   }
+  const countedIn = (role: FoundRole): Counted[] =>
+    textsOf(role).map(({ file, text }) => ({ file, count: componentsIn(text) }));
+  const usual = countedIn('components');
+  for (const uri of storybookManifest(cwd)) uris.docs.add(uri);
+  const others = docsToUse(usual).length > 0 ? [] : docsToUse(countedIn('docs'));
+  const hasReact = textsOf('package').some(({ text }) => readPackage(text).dependencies.includes('react'));
+  const isUndescribed = hasReact && others.length === 0 && docsToUse(usual).length === 0;
   const names = (role: FoundRole): string[] => [...uris[role]].map(shown).sort();
   return {
     ...draftedFrom(textsOf('elements'), cwd, workspace),
@@ -60,6 +82,9 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
     foreign: names('foreign'),
     manifests: names('manifest'),
     dsds: names('dsds'),
+    components: [...usual, ...others],
+    sources: others.length > 0 ? sourcesFor(others) : undefined,
+    docsCommand: isUndescribed && uris.code.size > 0 ? commandFor(names('code')) : undefined,
     registries: textsOf('registry').map(({ file, text }) => ({
       file,
       count: readRegistry(text).items.length,
@@ -68,8 +93,11 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
   };
 }
 
-/** The roles of files, and `foreign` for files of other formats that have the name of a contract. */
-type FoundRole = Exclude<Role, 'namespaces'> | 'foreign';
+/**
+ * The roles of files, `foreign` for files of other formats that have the name of a contract, `docs` for files that may be docs of
+ * React components, and `code` for those that may have components.
+ */
+type FoundRole = Exclude<Role, 'namespaces'> | 'foreign' | 'docs' | 'code';
 
 /** The URIs of the files in a folder and below by their roles, and a line for each folder that can't be read. */
 function findByRole(cwd: string, workspace: Workspace) {
@@ -81,6 +109,8 @@ function findByRole(cwd: string, workspace: Workspace) {
     registry: new Set(),
     elements: new Set(),
     components: new Set(),
+    docs: new Set(),
+    code: new Set(),
     package: new Set(),
   };
   const problems: string[] = [];
@@ -108,7 +138,9 @@ function foundRoleOf(folder: Folder, name: string, workspace: Workspace): FoundR
   if (role === 'manifest') {
     return formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest' ? role : undefined;
   }
-  return role === 'namespaces' ? undefined : role;
+  if (role !== undefined && role !== 'namespaces') return role;
+  if (isExcluded(folder, name)) return undefined;
+  return mayBeDocs(name) ? 'docs' : mayBeComponent(name) ? 'code' : undefined;
 }
 
 function textAt(uri: string, workspace: Workspace): string {
@@ -142,20 +174,44 @@ function draftedFrom(
 
 /** A line for each kind of file that was found. */
 export function contentsInWords(contents: FolderContents): string {
-  const { contracts, foreign, manifests, dsds, registries, elements } = contents;
+  const { contracts, foreign, manifests, dsds, registries, elements, components } = contents;
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
+    ...components.map(({ file, count }) => [counted(count, 'React component'), nameOf(file)]),
     ...registries.map(({ file, count }) => [counted(count, 'registry item'), nameOf(file)]),
     ...inRow(dsds, 'DSDS document'),
     ...inRow(manifests, 'manifest'),
     ...inRow(foreign, 'file of another format', 'files of other formats'),
   ];
-  if (rows.length === 0) return 'No contracts, custom elements, registries or DSDS documents found here.\n';
-  return `Found:\n${alignColumns(rows)
-    .map((row) => `  ${row}\n`)
-    .join('')}`;
+  const found =
+    rows.length === 0
+      ? 'No contracts, custom elements, React components, registries or DSDS documents found here.\n'
+      : `Found:\n${alignColumns(rows)
+          .map((row) => `  ${row}\n`)
+          .join('')}`;
+  return `${found}\n${comparedInWords(contents)}\n`;
 }
+
+/** A sentence that says what contracts will be compared with. */
+function comparedInWords({ elements, components, docsCommand }: FolderContents): string {
+  const things = [
+    ['custom element', elements],
+    ['React component', components],
+  ] as const;
+  const all = things.flatMap(([thing, files]) => {
+    const count = files.reduce((sum, each) => sum + each.count, 0);
+    return count === 0 ? [] : counted(count, thing);
+  });
+  const compared =
+    all.length > 0
+      ? `Contracts will be compared with the ${all.join(' and the ')}.`
+      : 'Contracts will not be compared with code: no Custom Elements Manifest or docs of React components found.';
+  return docsCommand === undefined ? compared : `${compared} ${TO_DESCRIBE}`;
+}
+
+const TO_DESCRIBE =
+  'To compare them with the React components here, write docs of these: see the next steps.';
 
 function inRow(files: readonly string[], thing: string, things?: string): string[][] {
   if (files.length === 0) return [];

@@ -7,6 +7,7 @@ import type { Draft } from '../../kinds/contract/drafts.ts';
 import { fold, foldOf, whyNoFold } from '../../kinds/contract/fold.ts';
 import { skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
 import { type KnownFolder, nearestFile } from '../../project/folders.ts';
+import { inlineText } from '../../text/json/value.ts';
 import { counted, quote, visible } from '../../text/words.ts';
 import type { Command } from '../command.ts';
 import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
@@ -24,7 +25,7 @@ export const init: Command = {
     out: { value: 'DIR', help: 'The folder for contracts. Default: contracts.' },
   },
   details: [
-    `This looks for contracts, Custom Elements Manifests, component registries, DSDS documents and manifests in the current folder and below, except what git ignores, and says what it found. It writes ${CONFIG_NAME}, which makes the folder a project.`,
+    `This looks for contracts, Custom Elements Manifests, docs of React components, component registries, DSDS documents and manifests in the current folder and below, except what git ignores. It says what it found, and what contracts will be compared with. It writes ${CONFIG_NAME}, which makes the folder a project, and names docs of React components there if they aren't called react-docgen.json. If there are none, it prints the command that writes them.`,
     'If there are no contracts yet, it drafts one for each custom element found, or writes one for a component that you name. Nothing is overwritten.',
   ].join('\n\n'),
   exitCodes: {
@@ -55,7 +56,7 @@ export const init: Command = {
     if (flaw !== undefined) throw new Refusal(flaw);
     const ask: Ask = (...question) => askUntilValid(answer, stdout, ...question);
     const chosen = isNew ? await chooseContracts(contents, out, flawOf, ask) : undefined;
-    if (!writeConfig(here, shell)) return 2;
+    if (!writeConfig(here, contents.sources, shell)) return 2;
     const code = chosen ? writeContracts(chosen, contents, shell) : 0;
     if (code === 2) return 2;
     if (!chosen) stdout.write('The folder already has contracts, so none was written.\n');
@@ -147,16 +148,18 @@ function flawOfFolder(
 }
 
 /** Writes the config file, unless one applies already. Returns false if that failed. */
-function writeConfig(here: KnownFolder, shell: Shell): boolean {
+function writeConfig(here: KnownFolder, sources: readonly string[] | undefined, shell: Shell): boolean {
   const config = nearestFile(here);
   if (config) {
     const name = nameOf(shownFrom(shell.cwd, pathOf(config.uri)));
     shell.stdout.write(`The config file ${name} exists and is not changed.\n`);
+    if (sources) shell.stdout.write(`Add this to it: "sources": ${inlineText(sources)}\n`);
     return true;
   }
   // The defaults are right if files have their usual names. Only where the package is installed there is a schema to point at.
   const hasSchema = kindAt(join(shell.cwd, SCHEMA)) === 'file';
-  const text = hasSchema ? `{\n  "$schema": "./${SCHEMA}"\n}\n` : '{}\n';
+  const members = { ...(hasSchema && { $schema: `./${SCHEMA}` }), ...(sources && { sources }) };
+  const text = `${JSON.stringify(members, null, 2)}\n`;
   const written = writeNewFile(join(shell.cwd, CONFIG_NAME), text, false, shell.cwd);
   warnOfFailures([written], shell);
   if (written.failure !== undefined) return false;
@@ -201,10 +204,11 @@ function usualFolder(contracts: readonly string[]): string {
 }
 
 /** Commands to run next, for contracts in a folder. */
-function nextSteps({ registries }: FolderContents, folder: string): string {
+function nextSteps({ registries, docsCommand }: FolderContents, folder: string): string {
   const out = folder === '.' ? '' : ` --out ${shellWord(folder)}`;
   const registry = registries.find(({ count }) => count > 0);
   const rows = [
+    ...(docsCommand === undefined ? [] : [['Describe React components', docsCommand]]),
     ['Check all contracts', `${NPX} check`],
     ['Write another contract', `${NPX} new "Icon Button"${out}`],
     ...(registry
