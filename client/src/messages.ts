@@ -108,7 +108,12 @@ export const countNotTakenOver = (drafts: Drafts): number =>
 const isExpected = ({ of, reason }: LeftOut): boolean => of !== 'props' && !UNEXPECTED_REASONS.has(reason);
 
 /** Reasons for leaving out items that users hardly expect in a contract. */
-const UNEXPECTED_REASONS: ReadonlySet<Reason> = new Set(['internal', 'read-only', 'of all elements']);
+const UNEXPECTED_REASONS: ReadonlySet<Reason> = new Set([
+  'event',
+  'internal',
+  'read-only',
+  'of all elements',
+]);
 
 /** The items that the drafts leave out of each component, those to add by hand first. */
 export function leftOutOfDrafts(drafts: Drafts): LeftOutList {
@@ -127,7 +132,7 @@ export function leftOutOfDrafts(drafts: Drafts): LeftOutList {
     open.map(({ name }) => name),
     'and',
   );
-  const whyOpen = `the manifest may not declare all props, so "additionalProperties" is true in ${names}. Set it to false if the contract has all of them.`;
+  const whyOpen = `the source may not declare all props, so "additionalProperties" is true in ${names}. Set it to false if the contract has all of them.`;
   return {
     title: 'Skipped',
     about: 'A draft has only what its source declares. Add what your contract needs:',

@@ -8,13 +8,14 @@ import {
   type ListPages,
   registerListPages,
 } from './create-contracts.ts';
+import type { Kind } from '../../server/src/kinds/contract/drafts.ts';
 import { type LeftOutList, notDraftableList } from './messages.ts';
 import { type Offer, pickComponents, type PickTexts } from './pick-components.ts';
 import { type Server, showServerStopped } from './server.ts';
 
 /** A format that contracts are drafted from, with its texts. */
 interface Source extends PickTexts {
-  readonly kind: 'elements' | 'items';
+  readonly kind: Kind;
   readonly command: string;
   /** Message if no file is found. */
   readonly none: string;
@@ -37,6 +38,17 @@ const SOURCES: readonly Source[] = [
     example: 'dist/custom-elements.json',
   },
   {
+    kind: 'components',
+    command: 'component-contract.newContractFromReact',
+    title: 'Draft Contract from React Component',
+    reading: 'Reading docs of React components...',
+    choose: 'Select React components',
+    none: 'No docs of React components found. Run react-docgen, or set "sources" in component-contract.config.json.',
+    file: 'JSON from react-docgen or Storybook',
+    member: 'sources',
+    example: 'react-docgen.json',
+  },
+  {
     kind: 'items',
     command: 'component-contract.newContractFromItem',
     title: 'Draft Contract from Registry Item',
@@ -49,7 +61,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Registers the commands that draft contracts from Custom Elements Manifests and registries. */
+/** Registers the commands that draft contracts from Custom Elements Manifests, docs of React components, and registries. */
 export function registerNewFromExisting(server: Server): vscode.Disposable {
   const lists = registerListPages();
   const commands = SOURCES.map((source) =>

@@ -21,6 +21,7 @@ const files = {
   'draft.json': readFileSync('examples/button.contract.json', 'utf8'),
   'names.txt': 'Icon Button\nTabs\n',
   'custom-elements.json': manifestText({ kind: 'class', name: 'Card', tagName: 'x-card' }),
+  'react-docgen.json': '{ "src/button.tsx": [{ "displayName": "Button", "description": "", "props": {} }] }',
   'registry.json': registryText({ name: 'badge', type: 'registry:ui' }),
   // A project of its own: of two with one identity no manifest is made.
   'lib/package.json': '{}',

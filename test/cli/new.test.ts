@@ -213,6 +213,83 @@ suite('new, as the contracts of the project are', () => {
   });
 });
 
+suite('new, from React components', () => {
+  const literal = (value: string): object => ({ name: 'literal', value: `'${value}'` });
+  const docs = (displayName: string, props?: object): object => ({
+    displayName,
+    description: '',
+    methods: [],
+    ...(props && { props }),
+  });
+  const files = {
+    'react-docgen.json': JSON.stringify({
+      'src/ui.tsx': [
+        docs('IconButton', {
+          tone: { required: true, tsType: { name: 'union', elements: [literal('calm'), literal('loud')] } },
+          size: {
+            tsType: { name: 'union', elements: [literal('sm'), literal('md')] },
+            defaultValue: { value: "'md'", computed: false },
+          },
+          onPress: { tsType: { name: 'signature', type: 'function', raw: '() => void' } },
+          children: { tsType: { name: 'ReactNode' }, description: 'The label.' },
+          icon: { tsType: { name: 'ReactNode' } },
+        }),
+        docs('Card.Header', { level: { tsType: { name: 'number' } } }),
+        docs('useMenu'),
+        docs('MenuContext'),
+        docs('renderItem'),
+        docs('Divider'),
+      ],
+    }),
+  };
+  const from = ['new', '--from-react', 'react-docgen.json'];
+
+  test('writes a contract for each component, with ids in words', async () => {
+    const done = await runLine(from, { files });
+    assert.equal(
+      done.stdout,
+      `3 contracts drafted:
+  icon-button.contract.json  2 props, 2 slots
+    without prop "onPress": an event (() => void)
+  card-header.contract.json  1 prop
+  divider.contract.json      name and id only
+    without other props: the docs may not list all of them
+
+Not drafted:
+  "useMenu": a hook
+  "MenuContext": a context
+  "renderItem": not the name of a component, which begins with a capital letter
+`,
+    );
+    assert.deepEqual([done.code, done.stderr], [0, '']);
+    assert.deepEqual(JSON.parse(done.files['icon-button.contract.json']!), {
+      contractId: 'icon-button',
+      component: 'Icon Button',
+      props: {
+        properties: {
+          tone: { type: 'string', enum: ['calm', 'loud'] },
+          size: { type: 'string', enum: ['md', 'sm'], default: 'md' },
+        },
+        required: ['tone'],
+        additionalProperties: false,
+      },
+      slots: [{ name: 'default', description: 'The label.' }, 'icon'],
+    });
+    assert.match(done.files['card-header.contract.json']!, /"component": "Card Header"/);
+    assert.match(done.files['divider.contract.json']!, /"additionalProperties": true/);
+    const checked = await runLine(['check', '--verbose'], { files: done.files });
+    assert.deepEqual([checked.code, checked.stdout], [0, 'No problems in 3 files checked.\n']);
+  });
+
+  test('those that are named', async () => {
+    const { code, files: after } = await runLine([...from, '--component', 'Card.Header'], { files });
+    assert.deepEqual([code, contractsIn(after)], [0, ['card-header.contract.json']]);
+    const typo = await runLine([...from, '--component', 'IconButon'], { files });
+    assert.match(typo.stdout, /"IconButon": no such React component\. Did you mean "IconButton"\?/);
+    assert.equal(typo.code, 1);
+  });
+});
+
 suite('new, from a registry', () => {
   const files = {
     'registry.json': registryText(
@@ -326,8 +403,14 @@ suite('new refuses', () => {
   const from = ['--from-elements', 'custom-elements.json'];
 
   for (const [args, message] of [
-    [[], '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.'],
-    [['x.json'], '"x.json" is the name of a file. Draft from it with --from-elements or --from-registry.'],
+    [
+      [],
+      '"new" needs a NAME, such as "Icon Button", or --from-elements FILE, --from-react FILE or --from-registry FILE.',
+    ],
+    [
+      ['x.json'],
+      '"x.json" is the name of a file. Draft from it with --from-elements, --from-react or --from-registry.',
+    ],
     [['Icon', 'Button'], '"new" takes one name. Quote a name of several words: new "Icon Button".'],
     [['A', '--tag', 'x-card'], '--tag can\'t be used with the name "A".'],
     [[...from, '--id', 'a'], '--id needs a NAME.'],
@@ -343,6 +426,7 @@ suite('new refuses', () => {
       '"new" takes --from-elements or --from-registry, not both.',
     ],
     [[...from, '--item', 'a'], '--item needs --from-registry.'],
+    [[...from, '--component', 'A'], '--component needs --from-react.'],
     [['--from-registry', 'r.json', '--tag', 'a'], '--tag needs --from-elements.'],
     [['--from-elements', 'none.json'], `Can't draft from "none.json": it can't be read: it doesn't exist.`],
     [[...from, '--format', 'yaml'], 'There is no format "yaml". Use text or json.'],
@@ -366,6 +450,11 @@ suite('new refuses', () => {
       await said(['--from-registry', 'a.json'], of('{ "modules": [] }')),
       `${nothing}: not a component registry.`,
     );
+    assert.equal(
+      await said(['--from-react', 'a.json'], of('{ "modules": [] }')),
+      `${nothing}: not JSON from react-docgen or Storybook.`,
+    );
+    assert.equal(await said(['--from-react', 'a.json'], of('{}')), `${nothing}: it declares no component.`);
     assert.equal(
       await said(elements, of('{ "modules": [] }')),
       `${nothing}: its modules declare no custom element.`,

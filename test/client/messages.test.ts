@@ -114,7 +114,7 @@ suite('what is told of drafted contracts', () => {
         ['x-a', 'prop "data": a contract can\'t express the type (Map<string, Item>)'],
         [
           'Open prop sets',
-          'the manifest may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false if the contract has all of them.',
+          'the source may not declare all props, so "additionalProperties" is true in x-a and x-b. Set it to false if the contract has all of them.',
         ],
         ['Probably internal', 'in x-a, prop "inner": internal'],
       ],

@@ -350,3 +350,32 @@ suite('a new contract', () => {
     assert.deepEqual(await about('toast', 'src/build/toast.contract.json'), [[], 'git ignores it']);
   });
 });
+
+test('React components', async () => {
+  const file = 'react-docgen.json';
+  const docs = {
+    description: '',
+    displayName: 'DatePicker',
+    props: { open: { tsType: { name: 'boolean' } } },
+  };
+  const editor = await startIn({
+    '.git': '',
+    'package.json': '{}',
+    [file]: JSON.stringify({ 'src/date-picker.tsx': [docs] }),
+    'ui/date.contract.json': '{ "contractId": "date-picker", "component": "Date" }',
+  });
+  const { found } = await offer(editor, { kind: 'components' });
+  const [{ name, contractId, contracts } = { name: '' }] = found as (Offer['found'][number] & {
+    contractId?: string;
+  })[];
+  assert.deepEqual(
+    [name, contractId, contracts],
+    ['DatePicker', 'date-picker', [at('ui/date.contract.json')]],
+  );
+  const [drafted] = await draft(editor, file, 'DatePicker', { kind: 'components' });
+  assert.deepEqual(JSON.parse(drafted!.text), {
+    contractId: 'date-picker',
+    component: 'Date Picker',
+    props: { properties: { open: { type: 'boolean' } }, additionalProperties: false },
+  });
+});

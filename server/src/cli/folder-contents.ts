@@ -160,9 +160,12 @@ function draftedFrom(
   const without: Without[] = [];
   const elements: Counted[] = [];
   for (const { file, text } of files) {
-    const drafted = drafting().draftElements(file, text, {
-      tags: [],
-      style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
+    const drafted = drafting().draftsFrom('elements', file, text, {
+      names: [],
+      style: (things) => ({
+        defaultSlot,
+        ...drafting().styleFor(settings, idStyleOf([]), things),
+      }),
     });
     const own = 'refused' in drafted ? [] : drafted.drafts;
     for (const draft of own) if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);

@@ -1,12 +1,12 @@
-// "new --from-elements" and "new --from-registry": drafts of contracts.
+// "new --from-elements", "--from-react" and "--from-registry": drafts of contracts.
 import { treatmentOf } from '../project/treatment.ts';
 import { dirname, resolve } from 'node:path';
 import { folderUri, readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { ID_SOURCES, idStyleOf } from '../kinds/contract/new-contract.ts';
-import type { Draft, Drafted } from '../kinds/contract/drafts.ts';
+import type { Draft, Drafted, Kind } from '../kinds/contract/drafts.ts';
 import { addTo } from '../text/maps.ts';
-import { counted, quote, visible } from '../text/words.ts';
+import { counted, listed, quote, visible } from '../text/words.ts';
 import { type Given, oneOf } from './command.ts';
 import {
   contractPath,
@@ -21,7 +21,7 @@ import {
 import { drafting, draftsInWords, exitCodeOf, printJson, warnOfFailures } from './drafts.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 
-/** Writes the drafts from a Custom Elements Manifest or a registry. */
+/** Writes the drafts from a file that declares components. */
 export async function writeDrafts(
   given: Given,
   format: 'text' | 'json',
@@ -67,47 +67,67 @@ async function draftedBy(
   shell: Shell,
 ): Promise<Drafted> {
   const { settings } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
-  const { format, file } = sourceIn(given);
+  const { kind, names, file } = sourceIn(given);
   const wanted = given.value('id-from');
   const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
   const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
   if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
-  const drafted =
-    format === 'registry'
-      ? drafting().draftItems(source, read.text, given.values('item'))
-      : drafting().draftElements(source, read.text, {
-          tags: given.values('tag'),
-          style: (things) => ({
-            ...drafting().styleFor(settings, idStyleOf(contracts.neighbours), things),
-            ...(idFrom && { idFrom }),
-            defaultSlot: given.value('default-slot') ?? settings.defaultSlot,
-          }),
-        });
+  const drafted = drafting().draftsFrom(kind, source, read.text, {
+    names: given.values(names),
+    style: (things) => ({
+      ...drafting().styleFor(settings, idStyleOf(contracts.neighbours), things),
+      ...(idFrom && { idFrom }),
+      defaultSlot: given.value('default-slot') ?? settings.defaultSlot,
+    }),
+  });
   if ('refused' in drafted) throw new Refusal(drafted.refused);
   return drafted;
 }
 
+/** A source of drafts: the option that names its file, the one that names things in it, and others that only it has. */
+interface DraftOption {
+  readonly kind: Kind;
+  readonly from: string;
+  readonly names: string;
+  readonly others?: readonly string[];
+}
+
+const SOURCES: readonly DraftOption[] = [
+  { kind: 'elements', from: 'from-elements', names: 'tag', others: ['id-from'] },
+  { kind: 'components', from: 'from-react', names: 'component' },
+  { kind: 'items', from: 'from-registry', names: 'item' },
+];
+
+/** All options of drafts. */
+export const DRAFT_OPTIONS = [
+  ...SOURCES.map(({ from }) => from),
+  ...SOURCES.flatMap(({ names, others = [] }) => [names, ...others]),
+  'default-slot',
+  'verbose',
+];
+
+/** The options that name a file to draft from, in words. */
+export const FROM_OPTIONS = SOURCES.map(({ from }) => `--${from}`);
+
 /** The file to draft from. Throws a {@link Refusal} if there isn't exactly one, or if an option doesn't belong to it. */
-function sourceIn({ value, isOn }: Given): { format: 'elements' | 'registry'; file: string } {
-  const [elements, registry] = [value('from-elements'), value('from-registry')];
-  if (elements !== undefined && registry !== undefined) {
-    throw new Refusal('"new" takes --from-elements or --from-registry, not both.');
-  }
-  const file = elements ?? registry;
-  if (file === undefined) {
-    throw new Refusal(
-      '"new" needs a NAME, such as "Icon Button", or --from-elements FILE or --from-registry FILE.',
+function sourceIn({ value, isOn }: Given): DraftOption & { file: string } {
+  const [source, another] = SOURCES.filter(({ from }) => isOn(from));
+  if (source && another) throw new Refusal(`"new" takes --${source.from} or --${another.from}, not both.`);
+  const file = source && value(source.from);
+  if (!source || file === undefined) {
+    const options = listed(
+      FROM_OPTIONS.map((from) => `${from} FILE`),
+      'or',
     );
+    throw new Refusal(`"new" needs a NAME, such as "Icon Button", or ${options}.`);
   }
   if (isOn('id')) throw new Refusal('--id needs a NAME.');
-  const [format, others, other] =
-    elements === undefined
-      ? (['registry', ['tag', 'id-from'], 'elements'] as const)
-      : (['elements', ['item'], 'registry'] as const);
-  const misplaced = others.find(isOn);
-  if (misplaced !== undefined) throw new Refusal(`--${misplaced} needs --from-${other}.`);
-  return { format, file };
+  for (const { from, names, others = [] } of SOURCES) {
+    const misplaced = [names, ...others].find(isOn);
+    if (from !== source.from && misplaced !== undefined) throw new Refusal(`--${misplaced} needs --${from}.`);
+  }
+  return { ...source, file };
 }
 
 /** The drafts without those whose id another contract of the project already has. */

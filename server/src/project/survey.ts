@@ -4,6 +4,7 @@ import { different, withoutCopies } from './elements-index.ts';
 import {
   type Gathered,
   installedElements,
+  ownComponents,
   ownElements,
   ownRegistries,
   type ProjectSources,
@@ -104,6 +105,12 @@ function declaredIn(
         things: different([...things, ...others]),
         unread: withTexts([...found.unread, ...installed.unread]),
       };
+    },
+    components(): Declarations<Declared> {
+      const { files: all, unread } =
+        only === undefined ? ownComponents(sources) : alone(only, sources.read(only, 'components'));
+      const things = [...all].flatMap(([uri, { components }]) => components.map((each) => placed(uri, each)));
+      return { things: different(things), unread: withTexts(unread) };
     },
     items(): Declarations<RegistryItem> {
       const { files: all, unread } =

@@ -2,7 +2,7 @@
 import { shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import { fold, foldOf, isIdentity, splitAtCapitals, whyNoFold } from '../../kinds/contract/fold.ts';
 import { type Identity, skeletonOf, skeletonText } from '../../kinds/contract/new-contract.ts';
-import { quote } from '../../text/words.ts';
+import { listed, quote } from '../../text/words.ts';
 import { chosen, type Command, type Given } from '../command.ts';
 import {
   contractPath,
@@ -14,13 +14,13 @@ import {
   writeNewFile,
 } from '../contract-files.ts';
 import { exitCodeOf, printJson, warnOfFailures } from '../drafts.ts';
-import { writeDrafts } from '../new-drafts.ts';
+import { DRAFT_OPTIONS, FROM_OPTIONS, writeDrafts } from '../new-drafts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 
 export const newContracts: Command = {
   name: 'new',
   summary: 'Write a contract, or draft contracts from existing components.',
-  takes: 'NAME|--from-elements FILE|--from-registry FILE',
+  takes: 'NAME|--from-(elements|react|registry) FILE',
   options: {
     id: {
       value: 'ID',
@@ -34,6 +34,15 @@ export const newContracts: Command = {
     'id-from': {
       value: 'SOURCE',
       help: 'The source of the ids: tag (sl-button) or component (button, without the prefix of the tag names). Default: as the contracts of the project have it, or tag.',
+    },
+    'from-react': {
+      value: 'FILE',
+      help: 'Draft a contract for each React component in this JSON from react-docgen, or manifest of components from Storybook.',
+    },
+    component: {
+      value: 'NAME',
+      several: true,
+      help: 'Draft only this React component. Repeat it for several.',
     },
     'from-registry': {
       value: 'FILE',
@@ -59,17 +68,19 @@ export const newContracts: Command = {
   details: [
     'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
     'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. The prop set is closed ("additionalProperties": false) only if nothing was left out. Review the display names.',
+    'The draft of a React component has its id from the name, in words: "date-picker" for DatePicker, "card-header" for Card.Header. Content ("children", and props of the type ReactNode) becomes slots, and functions are events, which are left out.',
     'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of an element or item. Classes without a tag name are only listed.',
+    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of a component. Classes without a tag name, hooks and contexts are only listed.',
     2: "Something couldn't be done: an unknown option, a NAME from which no id can be derived, or a file that can't be read or written.",
   },
   examples: [
     ['new "Date Picker"', 'Write date-picker.contract.json in the current folder.'],
     ['new --from-elements custom-elements.json --out lib', 'Write a contract for each element.'],
     ['new --from-elements custom-elements.json --dry-run', 'Show what would be drafted, and write nothing.'],
+    ['new --from-react react-docgen.json --component Button', 'Write a contract for one React component.'],
     ['new --from-registry registry.json --item badge', 'Write a contract for one registry item.'],
   ],
   async run(given, shell) {
@@ -132,7 +143,7 @@ function identityIn({ names: [name = '', another], value, isOn }: Given): Identi
   if (ofDrafts !== undefined) throw new Refusal(`--${ofDrafts} can't be used with the name ${quote(name)}.`);
   if (/\.json$/i.test(name)) {
     throw new Refusal(
-      `${quote(name)} is the name of a file. Draft from it with --from-elements or --from-registry.`,
+      `${quote(name)} is the name of a file. Draft from it with ${listed(FROM_OPTIONS, 'or')}.`,
     );
   }
   if (name.trim() === '') throw new Refusal('The display name is empty.');
@@ -149,5 +160,3 @@ function identityIn({ names: [name = '', another], value, isOn }: Given): Identi
   const why = `No contractId can be derived from ${quote(name)}: ${whyNoFold(folded)}`;
   throw new Refusal(`${why}. Choose one with --id.`);
 }
-
-const DRAFT_OPTIONS = ['from-elements', 'from-registry', 'tag', 'id-from', 'item', 'default-slot', 'verbose'];

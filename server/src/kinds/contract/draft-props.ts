@@ -5,13 +5,13 @@ import { looseName } from './fold.ts';
 import { isOfType } from './model.ts';
 import { displayNameFor } from './new-contract.ts';
 
-/** Something that a manifest says of an element, and a draft does not. */
+/** Something that a source says of a component, and a draft does not. */
 export interface LeftOut {
   readonly of: 'props' | 'prop' | 'default' | 'values' | 'slot' | 'state';
   /** The name of the prop, slot or state; empty where it is about all props. */
   readonly name: string;
   readonly reason: Reason;
-  /** The text in the manifest, where it adds something. */
+  /** The text in the source, where it adds something. */
   readonly what?: string;
 }
 
@@ -20,8 +20,10 @@ export type Reason = keyof typeof REASONS;
 /** Each in words that stand behind one thing or behind many. */
 const REASONS = {
   'not in the manifest': "inherited from a class that isn't in the manifest",
+  'not in the docs': 'the docs may not list all of them',
   'no type': 'no type',
   'type too complex': "a contract can't express the type",
+  event: 'an event',
   'read-only': 'read-only',
   internal: 'internal',
   'of all elements': 'an attribute of every HTML element',
@@ -53,11 +55,12 @@ function shortened(source: string): string {
 }
 
 /**
- * The props of an element. The set is closed only where all of its public ones are in it: to close it over one that could
- * not be read, or may be inherited from elsewhere, would forbid what the element allows.
+ * The props of a component. The set is closed only where all of its public ones are in it: to close it over one that could
+ * not be read, or may be inherited from elsewhere, would forbid what the component allows.
  */
-export function propsFrom({ props: declared, inheritsUnknown }: Pick<Declared, 'props' | 'inheritsUnknown'>) {
+export function propsFrom({ props: declared, inheritsUnknown, source }: OfProps) {
   const leftOut: LeftOut[] = [];
+  const required: string[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   for (const field of declared) {
     const { name, accepts } = field;
@@ -67,16 +70,31 @@ export function propsFrom({ props: declared, inheritsUnknown }: Pick<Declared, '
       leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
       leftOut.push({ of: 'prop', name, reason: 'another spelling', what: first });
-    else props.set(looseName(name), [name, propFrom(field, accepts, leftOut)]);
+    else {
+      props.set(looseName(name), [name, propFrom(field, accepts, leftOut)]);
+      if (field.isRequired) required.push(name);
+    }
   }
-  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: 'not in the manifest' });
+  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: UNLISTED[source] });
   const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
-  return { props: { properties: Object.fromEntries(props.values()), additionalProperties: isOpen }, leftOut };
+  const properties = Object.fromEntries(props.values());
+  return {
+    props: { properties, ...(required.length > 0 && { required }), additionalProperties: isOpen },
+    leftOut,
+  };
 }
+
+type OfProps = Pick<Declared, 'props' | 'inheritsUnknown' | 'source'>;
+
+/** Why a component may have other props than its source lists. */
+const UNLISTED: Readonly<Record<Declared['source'], Reason>> = {
+  element: 'not in the manifest',
+  react: 'not in the docs',
+};
 
 const whatOf = ({ type }: DeclaredProp): { what?: string } => (type === undefined ? {} : { what: type });
 
-/** Why something is left out that others can set all the same, as far as the manifest says. */
+/** Why something is left out that others can set all the same, as far as the source says. */
 const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
 
 function whyNoProp(field: DeclaredProp): Reason | undefined {
@@ -84,6 +102,7 @@ function whyNoProp(field: DeclaredProp): Reason | undefined {
   if (field.isInternal || /^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
   if (field.isDeprecated) return 'deprecated';
+  if (field.isEvent) return 'event';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
   if (accepts) return undefined;
   return type === undefined ? 'no type' : 'type too complex';

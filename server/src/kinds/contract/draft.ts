@@ -5,7 +5,7 @@ import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
 import type { IdSource, IdStyle } from './new-contract.ts';
 import { descriptionFrom, displayNameFrom, type LeftOut, propsFrom } from './draft-props.ts';
-import { fold, whyNoFold } from './fold.ts';
+import { fold, splitAtCapitals, whyNoFold } from './fold.ts';
 
 /** A contract to go on from, made of what another file says of the component, and what of that could not be taken over. */
 export interface Draft {
@@ -29,11 +29,14 @@ export interface Drafted {
   readonly without: readonly Without[];
 }
 
-/** A custom element without its place. */
-export type Element = Omit<Declared, 'at'>;
+/** A component without its place. */
+type Component = Omit<Declared, 'at'>;
 
 /** An item of a registry without its place. */
-export type Item = Omit<RegistryItem, 'at'>;
+type Item = Omit<RegistryItem, 'at'>;
+
+/** Something that a contract can be drafted from: a custom element, a React component or an item of a registry. */
+export type Subject = Component | Item;
 
 /** Options for drafts of elements. */
 export interface DraftStyle {
@@ -46,37 +49,36 @@ export interface DraftStyle {
 }
 
 /**
- * The contract that an element or item has by what its source says of it: nothing is guessed, and no member is there of
+ * The contract that a component has by what its source says of it: nothing is guessed, and no member is there of
  * which the source does not speak. Undefined where {@link subjectOf} says why.
  */
-export function draftOf(
-  thing: Element | Item,
-  { defaultSlot, ...style }: DraftStyle = {},
-): Draft | undefined {
+export function draftOf(thing: Subject, { defaultSlot, ...style }: DraftStyle = {}): Draft | undefined {
   const { contractId: whole } = subjectOf(thing);
   if (whole === undefined) return undefined;
-  const isItem = thing.source === 'item';
-  const contractId = idIn(whole, isItem ? {} : style);
+  const contractId = idIn(whole, style);
   const description = descriptionOf(thing);
-  const title = isItem && thing.title;
+  const { title, reference } = sourceOf(thing);
   const shown = withoutPrefix(whole, style.prefixes);
-  const { members, leftOut } = isItem ? membersOfItem(thing) : membersOfElement(thing, defaultSlot);
+  const { members, leftOut } = thing.source === 'item' ? OF_ITEM : membersOf(thing, defaultSlot);
   const contract = {
     contractId,
-    component: title || displayNameFrom(shown, description),
+    component: title(thing) || displayNameFrom(shown, description),
     ...(description !== undefined && { description }),
+    ...reference(thing),
     ...members,
   };
   return { contractId, contract, leftOut };
 }
 
-/** The style of drafts of elements: as a project states it, otherwise as its contracts have it. */
+/** The style of drafts: as a project states it, otherwise as its contracts have it. Only the names of elements have prefixes. */
 export function styleFor(
   { declaredName }: Pick<RuleSettings, 'declaredName'>,
   { idFrom, prefixes }: IdStyle,
-  things: readonly Element[],
+  things: readonly Subject[],
 ): DraftStyle {
-  const common = prefixOf(things);
+  const elements = things.filter(({ source }) => source === 'element');
+  if (elements.length === 0) return {};
+  const common = prefixOf(elements);
   return {
     idFrom: declaredName === 'cem.tagName' ? 'tag' : idFrom,
     prefixes: common === '' ? prefixes : [...prefixes, common],
@@ -93,40 +95,108 @@ export function withoutPrefix(id: string, prefixes: readonly string[] = []): str
 }
 
 /** The names of a thing, and the identity that its contract has, or why it has none, as the end of a sentence. */
-export function subjectOf(thing: Element | Item) {
-  const isItem = thing.source === 'item';
-  const [name, called] = isItem ? [thing.name, thing.title] : [thing.tagName, thing.name];
-  const folded = fold(name ?? '');
+export function subjectOf(thing: Subject) {
+  const { names, idName, whyNone, called: what } = sourceOf(thing);
+  const [name, called] = names(thing);
+  const folded = fold(idName(thing) ?? '');
   const noFold = folded.ok
     ? undefined
-    : `no contractId can be derived from the ${isItem ? '' : 'tag '}name: ${whyNoFold(folded)}`;
-  const why = (isItem ? whyNoComponent(thing) : whyNoTag(thing)) ?? noFold;
+    : `no contractId can be derived from the ${what}: ${whyNoFold(folded)}`;
+  const why = whyNone(thing) ?? noFold;
   return { name, called, why, contractId: why === undefined && folded.ok ? folded.id : undefined };
 }
 
+/** The names of the things of a source, and which of them are components. */
+interface Source<Thing> {
+  /** The name by which a thing is used, and another one that people may know. */
+  readonly names: (thing: Thing) => readonly [name: string | undefined, called: string | undefined];
+  readonly called: string;
+  /** The name of which the id of a contract is the fold. */
+  readonly idName: (thing: Thing) => string | undefined;
+  /** The display name that the source has. */
+  readonly title: (thing: Thing) => string | undefined;
+  /** Why a thing has no contract, as the end of a sentence. */
+  readonly whyNone: (thing: Thing) => string | undefined;
+  /** Returns true if the contract of a thing would be missed. */
+  readonly isNamed: (thing: Thing) => boolean;
+  /** The member by which a contract refers to a thing. */
+  readonly reference: (thing: Thing) => JsonObject;
+}
+
+const OF_ELEMENT: Source<Component> = {
+  names: ({ tagName, name }) => [tagName, name],
+  called: 'tag name',
+  idName: ({ tagName }) => tagName,
+  title: () => undefined,
+  whyNone: whyNoTag,
+  isNamed: ({ tagName }) => tagName !== undefined,
+  reference: ({ tagName }) => ({ cemRef: tagName }),
+};
+
+const OF_REACT: Source<Component> = {
+  names: ({ name }) => [name, undefined],
+  called: 'name',
+  idName: wordsOf,
+  title: wordsOf,
+  whyNone: whyNoReactComponent,
+  isNamed: (thing) => whyNoReactComponent(thing) === undefined,
+  reference: () => ({}),
+};
+
+const OF_REGISTRY: Source<Item> = {
+  names: ({ name, title }) => [name, title],
+  called: 'name',
+  idName: ({ name }) => name,
+  title: ({ title }) => title,
+  whyNone: (item) => (isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`),
+  isNamed: isComponent,
+  reference: ({ name }) => ({ registryRef: name }),
+};
+
+const SOURCES = { element: OF_ELEMENT, react: OF_REACT, item: OF_REGISTRY };
+
+const sourceOf = ({ source }: Subject): Source<Subject> => SOURCES[source] as Source<Subject>;
+
 /** The description that the contract of a thing has. */
-export const descriptionOf = (thing: Element | Item): string | undefined =>
+export const descriptionOf = (thing: Subject): string | undefined =>
   descriptionFrom('summary' in thing ? thing.summary : undefined, thing.description);
 
 /** Why a browser takes no element of such a name, which then is only a mistake of the manifest. */
-function whyNoTag({ tagName }: Element): string | undefined {
+function whyNoTag({ tagName }: Component): string | undefined {
   if (tagName === undefined) return 'no tag name';
   return /^[a-z][^A-Z]*-[^A-Z]*$/.test(tagName) ? undefined : 'not a valid tag name';
 }
 
-const whyNoComponent = (item: Item): string | undefined =>
-  isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`;
+/** Why React renders nothing of such a name: tools take other functions and values for components, too. */
+function whyNoReactComponent({ name, props }: Component): string | undefined {
+  if (name === undefined) return 'no name';
+  const [last = ''] = name.split('.').slice(-1);
+  if (/^use[A-Z]/.test(last)) return 'a hook';
+  if (last.endsWith('Context') && props.length === 0) return 'a context';
+  return /^[a-z]/.test(last) ? 'not the name of a component, which begins with a capital letter' : undefined;
+}
+
+/** The name of a React component as words: `Color Picker` for `ColorPicker`, `Card Header` for `Card.Header`. */
+function wordsOf({ name }: Component): string | undefined {
+  return (
+    name &&
+    splitAtCapitals(name)
+      .replaceAll(/[ _./]+/g, ' ')
+      .trim()
+  );
+}
 
 /** Registries hold hooks, themes and whole pages, too. */
-const isComponent = ({ type }: Item): boolean =>
-  type === undefined || type === 'registry:ui' || type === 'registry:component';
+function isComponent({ type }: Item): boolean {
+  return type === undefined || type === 'registry:ui' || type === 'registry:component';
+}
 
 /**
  * The common prefix of all tag names of a library, in whole segments of their folds, as `sl-` in `sl-button` and `sl-card`:
  * people leave it out when they speak of the components. Of few tag names it may as well be their own word, as in `date-picker` and
  * `date-input`, so there it must be too short for one. Of a single element it is unknown.
  */
-export function prefixOf(elements: readonly (Element | Item)[]): string {
+export function prefixOf(elements: readonly Subject[]): string {
   const ids = elements.flatMap((element) => subjectOf(element).contractId ?? []);
   const [first = [], ...others] = [...new Set(ids)].map((id) => id.split('-').slice(0, -1));
   const isFew = others.length + 1 < MANY;
@@ -140,8 +210,8 @@ export function prefixOf(elements: readonly (Element | Item)[]): string {
 /** Of how many tag names it is sure, and how long a segment is that is hardly a word. */
 const [MANY, LONGEST] = [5, 3];
 
-/** The drafts of elements, or of the items that are components. Of two that fold to one identity the first has it. */
-export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle): Drafted {
+/** The drafts of components. Of two that fold to one identity the first has it. */
+export function draftsOf(things: readonly Subject[], style?: DraftStyle): Drafted {
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   for (const thing of things) {
@@ -151,7 +221,7 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
       continue;
     }
     const { name, called, why } = subjectOf(thing);
-    const isNamed = thing.source === 'item' ? isComponent(thing) : name !== undefined;
+    const isNamed = sourceOf(thing).isNamed(thing);
     const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
@@ -162,17 +232,13 @@ export function draftsOf(things: readonly (Element | Item)[], style?: DraftStyle
 export const draftText = ({ contract }: Draft): string => `${documentText(contract)}\n`;
 
 /** A registry knows the name of a component but not its props, so they stay open. */
-const membersOfItem = ({ name }: Item) => ({
-  members: { registryRef: name, props: { properties: {}, additionalProperties: true } },
-  leftOut: [],
-});
+const OF_ITEM = { members: { props: { properties: {}, additionalProperties: true } }, leftOut: [] };
 
-function membersOfElement(element: Element, defaultSlot: string | undefined) {
-  const { props, leftOut } = propsFrom(element);
-  const slots = namesFrom('slot', element.slots, leftOut, defaultSlot);
-  const states = namesFrom('state', element.states, leftOut);
+function membersOf(component: Component, defaultSlot: string | undefined) {
+  const { props, leftOut } = propsFrom(component);
+  const slots = namesFrom('slot', component.slots, leftOut, defaultSlot);
+  const states = namesFrom('state', component.states, leftOut);
   const members = {
-    cemRef: element.tagName,
     props,
     ...(slots.length > 0 && { slots: slots.map(slotFrom) }),
     ...(states.length > 0 && { states: states.map(({ name }) => name) }),

@@ -1,8 +1,8 @@
-// The custom elements and registry items that contracts can be drafted from: of all projects, or of one file. A bundle of its own,
-// loaded on first use.
+// The components that contracts can be drafted from: of all projects, or of one file. A bundle of its own, loaded on first use.
 import type { RuleSettings } from '../../check/rule.ts';
 import { readElements } from '../../sources/custom-elements-manifest.ts';
 import { type Declared, jsonIn, type RegistryItem } from '../../sources/declared.ts';
+import { readComponents } from '../../sources/react-docgen.ts';
 import { readRegistry } from '../../sources/readers.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { didYouMean, nearestName, visible } from '../../text/words.ts';
@@ -17,10 +17,9 @@ import {
   draftOf,
   draftsOf,
   type DraftStyle,
-  type Element,
   idIn,
-  type Item,
   styleFor,
+  type Subject,
   subjectOf,
   type Without,
 } from './draft.ts';
@@ -28,8 +27,55 @@ import {
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftOf, draftText, styleFor, type Without } from './draft.ts';
 
-/** Kind of draftable thing: `elements` of Custom Elements Manifests, or `items` of component registries. */
-export type Kind = 'elements' | 'items';
+/** Kind of draftable thing: `elements` of Custom Elements Manifests, `components` of React, or `items` of component registries. */
+export type Kind = 'elements' | 'components' | 'items';
+
+/** A format that declares components. */
+interface Source {
+  readonly things: (project: SurveyedProject) => Declarations<Declared | RegistryItem>;
+  /** What it declares in a text; undefined if that is of another format. `without`: what has no contract here in any case. */
+  readonly read: (text: string) => { things: readonly Subject[]; without?: readonly Without[] } | undefined;
+  readonly called: string;
+  /** Why there is no draft: the text has another format, or declares nothing. */
+  readonly whyUnread: string;
+  readonly whyEmpty: string;
+}
+
+const SOURCES: Readonly<Record<Kind, Source>> = {
+  elements: {
+    things: (project) => project.elements(),
+    read(text) {
+      const { elements, others, isRead } = readElements(text);
+      const without = others.flatMap(({ thing: { tagName: name } }): Without[] =>
+        name === undefined ? [] : [{ name, isNamed: true, why: 'declared by another package' }],
+      );
+      return isRead ? { things: elements.map(({ thing }) => thing), without } : undefined;
+    },
+    called: 'custom element',
+    whyUnread: 'not a Custom Elements Manifest: it has no "modules"',
+    whyEmpty: 'its modules declare no custom element',
+  },
+  components: {
+    things: (project) => project.components(),
+    read(text) {
+      const { components, isRead } = readComponents(text);
+      return isRead ? { things: components.map(({ thing }) => thing) } : undefined;
+    },
+    called: 'React component',
+    whyUnread: 'not JSON from react-docgen or Storybook',
+    whyEmpty: 'it declares no component',
+  },
+  items: {
+    things: (project) => project.items(),
+    read(text) {
+      const { items, isRead } = readRegistry(text);
+      return isRead ? { things: items.map(({ thing }) => thing) } : undefined;
+    },
+    called: 'item',
+    whyUnread: 'not a component registry',
+    whyEmpty: 'it has no items of its own',
+  },
+};
 
 /** The declarations of all projects and of the packages that they depend on. */
 interface Survey {
@@ -40,6 +86,7 @@ interface SurveyedProject {
   /** The folder that the project begins with. */
   readonly projectRoot: string;
   elements(): Declarations<Declared>;
+  components(): Declarations<Declared>;
   items(): Declarations<RegistryItem>;
 }
 
@@ -51,7 +98,7 @@ interface Declarations<Thing> {
 
 /** Something that a contract can be drafted from. */
 export interface Draftable extends From {
-  /** A tag name, or the name of an item. */
+  /** A tag name, or the name of a React component or an item. */
   readonly name: string;
   /** Its other name: the name of its class, or its title. */
   readonly called?: string | undefined;
@@ -98,11 +145,11 @@ export function offerOf(
   const leftOut = new Map<string, NotDraftable>();
   for (const project of projects) {
     const { projectRoot } = project;
-    const { things, unread } = declarationsOf(kind, project);
+    const { things, unread } = SOURCES[kind].things(project);
     const contracts = workspace.contracts();
     const neighbours = neighboursIn(projectRoot, contracts);
     const layout = usualLayout(neighbours);
-    const style = styleIn(kind, settingsFor(projectRoot), neighbours, things);
+    const style = styleFor(settingsFor(projectRoot), idStyleOf(neighbours), things);
     const contractsOf = contractFinder(
       contracts.filter((each) => each.projectRoot === projectRoot),
       style,
@@ -149,27 +196,15 @@ export function draftsIn(
   kind: Kind,
   { projects }: Survey,
 ): (name: string, settings: RuleSettings, neighbours: readonly Neighbour[]) => Draft | undefined {
-  const all = projects.flatMap((project) => declarationsOf(kind, project).things);
+  const all = projects.flatMap((project) => SOURCES[kind].things(project).things);
   // The first of each name counts, as it does in an offer.
   const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
   return (name, settings, neighbours) => {
     const thing = byName.get(name);
-    const style = styleIn(kind, settings, neighbours, all);
+    const style = styleFor(settings, idStyleOf(neighbours), all);
     return thing && draftOf(asNamed(thing), { defaultSlot: settings.defaultSlot, ...style });
   };
 }
-
-/** The style of drafts in a project with these contracts; items of registries go by their own names. */
-const styleIn = (
-  kind: Kind,
-  settings: Pick<RuleSettings, 'declaredName'>,
-  neighbours: readonly Neighbour[],
-  things: readonly (Element | Item)[],
-): DraftStyle =>
-  kind === 'elements' ? styleFor(settings, idStyleOf(neighbours), things as readonly Element[]) : {};
-
-const declarationsOf = (kind: Kind, project: SurveyedProject): Declarations<Declared | RegistryItem> =>
-  kind === 'elements' ? project.elements() : project.items();
 
 /** The package that a file was installed with, by its path. */
 const packageOf = (file: string): string | undefined =>
@@ -187,36 +222,28 @@ function whyUnread(kind: Kind, text: string | undefined): string {
   if (text === undefined) return 'no such file';
   if (text === '') return "empty, or can't be read";
   const json = jsonIn(text);
-  if (!json) return 'not valid JSON';
-  if (kind === 'items') return 'not a component registry';
-  return 'not a Custom Elements Manifest: it has no "modules"';
+  return json ? SOURCES[kind].whyUnread : 'not valid JSON';
 }
 
-/** Drafts from a Custom Elements Manifest, `source` being its name in messages: of all its elements, or those with these tag names. */
-export function draftElements(
+/** Drafts from a text, `source` being its name in messages: of all its components, or those with these names. */
+export function draftsFrom(
+  kind: Kind,
   source: string,
   text: string,
-  { tags, style }: { tags: readonly string[]; style: (things: readonly Element[]) => DraftStyle },
+  { names, style }: { names: readonly string[]; style: (things: readonly Subject[]) => DraftStyle },
 ): Drafted | Refused {
-  const { elements, others, isRead } = readElements(text);
-  if (!isRead) return refusedFrom(source, whyUnread('elements', text));
-  const things = elements.map(({ thing }) => thing);
-  const foreign = others.flatMap(({ thing: { tagName: name } }): Without[] =>
-    name === undefined ? [] : [{ name, isNamed: true, why: 'declared by another package' }],
+  const { read, called, whyEmpty } = SOURCES[kind];
+  const declared = read(text);
+  if (!declared) return refusedFrom(source, whyUnread(kind, text));
+  const { things, without = [] } = declared;
+  if (things.length + without.length === 0) return refusedFrom(source, whyEmpty);
+  return draftsNamed(
+    names,
+    called,
+    names.length === 0 ? things : things.map(asNamed),
+    without,
+    style(things),
   );
-  if (things.length + others.length === 0) {
-    return refusedFrom(source, 'its modules declare no custom element');
-  }
-  return draftsNamed(tags, 'custom element', things, foreign, style(things));
-}
-
-/** Drafts from a component registry: of all its components, or the items of these names. */
-export function draftItems(source: string, text: string, names: readonly string[]): Drafted | Refused {
-  const { items, isRead } = readRegistry(text);
-  if (!isRead) return refusedFrom(source, whyUnread('items', text));
-  if (items.length === 0) return refusedFrom(source, 'it has no items of its own');
-  const things = items.map(({ thing }) => thing);
-  return draftsNamed(names, 'item', names.length === 0 ? things : things.map(asNamed));
 }
 
 const refusedFrom = (source: string, why: string): Refused => ({
@@ -231,9 +258,9 @@ const asNamed = <Thing extends object>(thing: Thing): Thing =>
 function draftsNamed(
   names: readonly string[],
   called: string,
-  things: readonly (Element | Item)[],
-  without: readonly Without[] = [],
-  style?: DraftStyle,
+  things: readonly Subject[],
+  without: readonly Without[],
+  style: DraftStyle,
 ): Drafted {
   if (names.length === 0) {
     const all = draftsOf(things, style);
