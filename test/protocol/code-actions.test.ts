@@ -39,6 +39,7 @@ suite('code actions', () => {
       'refactor.rewrite',
       'source.fixAll.component-contract',
       'source.orderDefaults.component-contract',
+      'source.updateFromComponent.component-contract',
       'source.updateTraits.component-contract',
       'source.previewTraits.component-contract',
       '',

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
-import { check } from '../../server/src/kinds/contract/check.ts';
+import { check, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import type { Difference } from '../../server/src/kinds/contract/compare.ts';
 import { draftsOf, prefixOf } from '../../server/src/kinds/contract/draft.ts';
 import { type Knowledge, NOTHING_KNOWN } from '../../server/src/kinds/contract/facts.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { offers } from '../offers.ts';
 import { CHANGES, CHANGES_OF_SLOTS, CHANGES_OF_STATES, inShort } from './changes.ts';
+import { updateFrom } from '../../server/src/kinds/contract/update.ts';
+import { applyEdits } from '../../server/src/text/text-edit.ts';
 import type { Change, DraftContract, Drafted } from './drafted.ts';
 import { furtherPackages, LIBRARIES, type Library } from './libraries.ts';
 import { NEUTRAL } from './neutral-changes.ts';
@@ -43,6 +45,10 @@ function differences(text: string, drafted: Drafted): string[] {
   const drift = findings.filter(({ code }) => code === 'drift/element');
   return drift.map(({ args }) => inShort(args['difference'] as Difference)).sort();
 }
+
+/** The text of a contract after an update from its element. */
+const updated = (text: string, { element }: Drafted): string =>
+  applyEdits(text, updateFrom(element, sourceOf(text)).edits);
 
 const WAYS = [
   ['props', CHANGES],
@@ -80,6 +86,8 @@ interface Counts {
   extra: string[];
   /** Fixes that don't take a difference away, or add another one. */
   useless: string[];
+  /** Differences that an update leaves, though they are about what the contract lacks. */
+  left: string[];
   /** Changes of each way with something to find. */
   ways: Map<string, number>;
 }
@@ -95,6 +103,7 @@ function tryAll(library: Library): Counts {
     missed: [],
     extra: [],
     useless: [],
+    left: [],
     ways: new Map(),
   };
   let at = Number(process.env['SEED'] ?? 0);
@@ -102,8 +111,10 @@ function tryAll(library: Library): Counts {
     const { cemRef, props } = drafted.contract;
     counts.drafts += 1;
     counts.props += Object.keys(props.properties).length;
-    const ofDraft = differences(JSON.stringify(drafted.contract), drafted);
+    const text = JSON.stringify(drafted.contract);
+    const ofDraft = differences(text, drafted);
     counts.ofDrafts.push(...ofDraft.map((each) => `${cemRef}: ${each}`));
+    if (updated(text, drafted) !== text) counts.ofDrafts.push(`${cemRef}: an update changes it`);
     for (const change of changesOf(drafted)) {
       at += 1;
       if (at % SHARE === 0 || library === OWN) tryChange(change, drafted, counts);
@@ -126,6 +137,8 @@ function tryChange({ way, contract, expected }: Change, drafted: Drafted, counts
     const isUseful = left.length < found.length && left.every((each) => found.includes(each));
     if (!isUseful) counts.useless.push(`${inWords(title)} leaves ${left.join()}`);
   }
+  const others = differences(updated(text, drafted), drafted).filter((each) => !each.startsWith('extra'));
+  counts.left.push(...others.map(inWords));
   if (expected.length > 0) counts.ways.set(way, (counts.ways.get(way) ?? 0) + 1);
 }
 
@@ -158,7 +171,7 @@ const OWN: Library = {
 
 const all = new Map([OWN, ...LIBRARIES, ...FURTHER].map((library) => [library, tryAll(library)]));
 
-for (const [{ name }, { ofDrafts, missed, extra, useless }] of all) {
+for (const [{ name }, { ofDrafts, missed, extra, useless, left }] of all) {
   suite(`drafts of ${name} and their elements`, () => {
     test('agree', () => assert.deepEqual(ofDrafts, []));
 
@@ -167,6 +180,9 @@ for (const [{ name }, { ofDrafts, missed, extra, useless }] of all) {
     });
 
     test('have one difference less after each fix', () => assert.deepEqual(useless.slice(0, 20), []));
+
+    test('differ after an update in nothing but what only the contract has', () =>
+      assert.deepEqual(left.slice(0, 20), []));
   });
 }
 

@@ -67,13 +67,10 @@ async function draftedBy(
   shell: Shell,
 ): Promise<Drafted> {
   const { settings } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
-  const { kind, names, file } = sourceIn(given);
+  const { kind, names, source, text } = await readSource(given, shell);
   const wanted = given.value('id-from');
   const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
-  const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
-  const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
-  if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
-  const drafted = drafting().draftsFrom(kind, source, read.text, {
+  const drafted = drafting().draftsFrom(kind, source, text, {
     names: given.values(names),
     style: (things) => ({
       ...drafting().styleFor(settings, idStyleOf(contracts.neighbours), things),
@@ -83,6 +80,22 @@ async function draftedBy(
   });
   if ('refused' in drafted) throw new Refusal(drafted.refused);
   return drafted;
+}
+
+/** A file to draft from. */
+interface ReadSource extends DraftOption {
+  /** Its name in messages. */
+  readonly source: string;
+  readonly text: string;
+}
+
+/** Reads the file that the options name. Throws a {@link Refusal} if it can't be read. */
+export async function readSource(given: Given, shell: Shell): Promise<ReadSource> {
+  const { file, ...option } = sourceIn(given);
+  const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
+  const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
+  if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);
+  return { ...option, source, text: read.text };
 }
 
 /** A source of drafts: the option that names its file, the one that names things in it, and others that only it has. */
@@ -103,6 +116,8 @@ const SOURCES: readonly DraftOption[] = [
 export const DRAFT_OPTIONS = [
   ...SOURCES.map(({ from }) => from),
   ...SOURCES.flatMap(({ names, others = [] }) => [names, ...others]),
+  'update',
+  'yes',
   'default-slot',
   'verbose',
 ];
@@ -123,11 +138,20 @@ function sourceIn({ value, isOn }: Given): DraftOption & { file: string } {
     throw new Refusal(`"new" needs a NAME, such as "Icon Button", or ${options}.`);
   }
   if (isOn('id')) throw new Refusal('--id needs a NAME.');
+  refuseUpdateOptions(isOn);
   for (const { from, names, others = [] } of SOURCES) {
     const misplaced = [names, ...others].find(isOn);
     if (from !== source.from && misplaced !== undefined) throw new Refusal(`--${misplaced} needs --${from}.`);
   }
   return { ...source, file };
+}
+
+/** Throws a {@link Refusal} if an option can't be used with `--update`, or needs it. */
+function refuseUpdateOptions(isOn: Given['isOn']): void {
+  const misplaced = ['from-registry', 'id-from', 'default-slot', 'format', 'verbose'].find(isOn);
+  if (isOn('update') && misplaced !== undefined)
+    throw new Refusal(`--${misplaced} can't be used with --update.`);
+  if (isOn('yes') && !isOn('update')) throw new Refusal('--yes needs --update.');
 }
 
 /** The drafts without those whose id another contract of the project already has. */

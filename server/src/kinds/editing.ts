@@ -221,8 +221,10 @@ export interface FileMoves {
 export interface SourceAction<Source = unknown> {
   /** Its kind in the hierarchy of code actions. */
   readonly kind: string;
-  readonly title: string;
+  title(document: EditedDocument<Source>): string;
   edits(document: EditedDocument<Source>, workspace: Workspace): readonly TextEdit[];
+  /** True if the user is to confirm the edits, where the editor can ask. */
+  readonly isConfirmed?: true;
 }
 
 /** A command of the server. */

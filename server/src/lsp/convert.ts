@@ -74,15 +74,19 @@ export const editsOfFiles = (
     const { uri, text, version } = file;
     const document = TextDocument.create(uri, 'json', version ?? 0, text);
     const edit = workspaceEditOf(document, edits, capabilities, version ?? null);
-    const { documentChanges, changeAnnotationSupport } = capabilities.workspace?.workspaceEdit ?? {};
-    const canAsk = documentChanges === true && changeAnnotationSupport !== undefined;
-    return [confirm !== undefined && canAsk ? asConfirmed(edit, confirm) : edit];
+    return [confirm === undefined ? edit : confirmed(edit, confirm, capabilities)];
   });
 
-/** An edit that the editor makes once the user has confirmed it. */
-function asConfirmed({ documentChanges = [] }: WorkspaceEdit, label: string): WorkspaceEdit {
+/** An edit that the editor makes once the user has confirmed it, if it can ask. */
+export function confirmed(
+  edit: WorkspaceEdit,
+  label: string,
+  capabilities: ClientCapabilities,
+): WorkspaceEdit {
+  const { documentChanges, changeAnnotationSupport } = capabilities.workspace?.workspaceEdit ?? {};
+  if (documentChanges !== true || changeAnnotationSupport === undefined) return edit;
   return {
-    documentChanges: documentChanges.map((change) =>
+    documentChanges: (edit.documentChanges ?? []).map((change) =>
       'edits' in change
         ? { ...change, edits: change.edits.map((each) => ({ ...each, annotationId: label })) }
         : change,

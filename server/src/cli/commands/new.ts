@@ -15,6 +15,7 @@ import {
 } from '../contract-files.ts';
 import { exitCodeOf, printJson, warnOfFailures } from '../drafts.ts';
 import { DRAFT_OPTIONS, FROM_OPTIONS, writeDrafts } from '../new-drafts.ts';
+import { updateContracts } from '../update-contracts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 
 export const newContracts: Command = {
@@ -53,6 +54,10 @@ export const newContracts: Command = {
       several: true,
       help: 'Draft only this item, whatever its type. Repeat it for several.',
     },
+    update: {
+      help: 'With --from-elements or --from-react: draft nothing, but update the contracts that there are. In a terminal, it shows the changes as a diff and asks.',
+    },
+    yes: { short: 'y', help: 'With --update: write the changes without asking.' },
     out: {
       value: 'DIR',
       help: 'The folder for the contracts, created if needed. Default: the current folder; drafts go where the contracts below it lie, such as components/button/button.contract.json.',
@@ -61,7 +66,9 @@ export const newContracts: Command = {
       value: 'NAME',
       help: 'The name of the default slot in contracts. Default: "defaultSlot" of the config file, or "default".',
     },
-    'dry-run': { help: 'Write no file. Print the contract if there is one, or a summary of several.' },
+    'dry-run': {
+      help: 'Write no file. Print the contract if there is one, or a summary of several; with --update, print the changes as a diff.',
+    },
     verbose: { help: 'List everything that is left out, for each contract.' },
     format: { value: 'FORMAT', help: 'text (for people, the default) or json.' },
   },
@@ -69,17 +76,19 @@ export const newContracts: Command = {
     'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
     'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. The prop set is closed ("additionalProperties": false) only if nothing was left out. Review the display names.',
     'The draft of a React component has its id from the name, in words: "date-picker" for DatePicker, "card-header" for Card.Header. Content ("children", and props of the type ReactNode) becomes slots, and functions are events, which are left out.',
-    'Existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
+    'An update adds the props, values, slots and states that a contract lacks, as a draft has them, to open prop sets, too, and takes over types, defaults and required props that contradict. All else stays: descriptions, names, order, comments and other members. What the contract has and the component hasn\'t is kept and listed. Differences in "drift.ignore" of the config file are ignored. It changes the contracts below --out or the current folder: those whose "cemRef" names an element, or whose names are that of a React component.',
+    'Without --update, existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of a component. Classes without a tag name, hooks and contexts are only listed.',
+    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of a component. Classes without a tag name, hooks and contexts are only listed. With --update: a contract would change, and nobody confirmed it, or a named component has no contract.',
     2: "Something couldn't be done: an unknown option, a NAME from which no id can be derived, or a file that can't be read or written.",
   },
   examples: [
     ['new "Date Picker"', 'Write date-picker.contract.json in the current folder.'],
     ['new --from-elements custom-elements.json --out lib', 'Write a contract for each element.'],
     ['new --from-elements custom-elements.json --dry-run', 'Show what would be drafted, and write nothing.'],
+    ['new --from-elements custom-elements.json --update', 'Show what would change in contracts, and ask.'],
     ['new --from-react react-docgen.json --component Button', 'Write a contract for one React component.'],
     ['new --from-registry registry.json --item badge', 'Write a contract for one registry item.'],
   ],
@@ -89,8 +98,9 @@ export const newContracts: Command = {
     const workspace = workspaceAt(shell.cwd);
     const contracts = contractsIn(folder, workspace);
     const place = { folder, workspace, contracts };
-    return given.names.length > 0
-      ? writeNamed(given, format, place, shell)
+    if (given.names.length > 0) return writeNamed(given, format, place, shell);
+    return given.isOn('update')
+      ? updateContracts(given, place, shell)
       : writeDrafts(given, format, place, shell);
   },
 };

@@ -14,7 +14,7 @@ import { isGlobalAttribute, isHtmlProp } from '../../sources/html-attributes.ts'
 import { memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName } from '../../text/words.ts';
-import { propsFrom } from './draft-props.ts';
+import { descriptionFrom, propsFrom } from './draft-props.ts';
 import { looseName } from './fold.ts';
 import { type Contract, entryNamed, type Prop } from './model.ts';
 
@@ -73,13 +73,23 @@ type NameList = 'slots' | 'states';
 
 type Part = Pick<Described, 'name'> & { readonly description?: string };
 
-/** All differences. Where one of the two doesn't speak of a thing, or not plainly, they don't differ. */
-export function differencesOf(contract: Contract, component: Declared, settings: RuleSettings): Difference[] {
+/**
+ * All differences. Where one of the two doesn't speak of a thing, or not plainly, they don't differ. `ofOpenSets`: also what an open
+ * prop set doesn't declare.
+ */
+export function differencesOf(
+  contract: Contract,
+  component: Declared,
+  settings: RuleSettings,
+  { ofOpenSets = false } = {},
+): Difference[] {
+  const isClosed =
+    contract.properties && valueAt(contract.value, ['props', 'additionalProperties']) === false;
   const isCompared = (name: string): boolean => !isDriftIgnored(settings, contract.contractId, name);
   const propsFor = (name: string) => propsNamed(component.props, name);
   const { defaultSlot } = settings;
   return [
-    ...missingProps(contract, component, isCompared),
+    ...(isClosed || ofOpenSets ? missingProps(contract, component, isCompared) : []),
     ...contract.props
       .filter(({ name }) => isCompared(name))
       .flatMap((prop) => propDifferences(prop, propsFor(prop.name), contract, component)),
@@ -108,16 +118,14 @@ function propsNamed(props: readonly DeclaredProp[], name: string): readonly Decl
   );
 }
 
-/** What a draft of the component has and a closed set lacks. */
+/** What a draft of the component has and a contract lacks. */
 function missingProps(
   contract: Contract,
   component: Declared,
   isCompared: (name: string) => boolean,
 ): Difference[] {
-  const { value, properties } = contract;
-  if (!properties || valueAt(value, ['props', 'additionalProperties']) !== false) return [];
   // A component may declare one thing in two spellings: a field `fullWidth`, and an attribute `full-width` that names no field.
-  const there = new Set(Object.keys(properties).map(looseName));
+  const there = new Set(Object.keys(contract.properties ?? {}).map(looseName));
   const meant = draftedProps(component);
   return component.props.flatMap((prop): Difference[] => {
     const { name, attribute = name, isRequired = false } = prop;
@@ -242,7 +250,8 @@ function nameDifferences(
   const ofContract = new Set(contract[list].map(({ name }) => looseName(name)));
   const names = described.flatMap(({ name, description, isOptional }): Part[] => {
     if (isOptional || ofContract.has(looseName(name)) || isFree(name)) return [];
-    return [{ name, ...(description !== undefined && { description }) }];
+    const inShort = descriptionFrom(description);
+    return [{ name, ...(inShort !== undefined && { description: inShort }) }];
   });
   // What is inherited from elsewhere may have any name, and so may parts of the children of a React component.
   const isOpen = component.inheritsUnknown || component.source === 'react';

@@ -115,10 +115,8 @@ interface Source<Thing> {
   readonly idName: (thing: Thing) => string | undefined;
   /** The display name that the source has. */
   readonly title: (thing: Thing) => string | undefined;
-  /** Why a thing has no contract, as the end of a sentence. */
+  /** Why a thing is no component, so that nobody misses its contract, as the end of a sentence. */
   readonly whyNone: (thing: Thing) => string | undefined;
-  /** Returns true if the contract of a thing would be missed. */
-  readonly isNamed: (thing: Thing) => boolean;
   /** The member by which a contract refers to a thing. */
   readonly reference: (thing: Thing) => JsonObject;
 }
@@ -129,7 +127,6 @@ const OF_ELEMENT: Source<Component> = {
   idName: ({ tagName }) => tagName,
   title: () => undefined,
   whyNone: whyNoTag,
-  isNamed: ({ tagName }) => tagName !== undefined,
   reference: ({ tagName }) => ({ cemRef: tagName }),
 };
 
@@ -139,7 +136,6 @@ const OF_REACT: Source<Component> = {
   idName: wordsOf,
   title: wordsOf,
   whyNone: whyNoReactComponent,
-  isNamed: (thing) => whyNoReactComponent(thing) === undefined,
   reference: () => ({}),
 };
 
@@ -148,8 +144,7 @@ const OF_REGISTRY: Source<Item> = {
   called: 'name',
   idName: ({ name }) => name,
   title: ({ title }) => title,
-  whyNone: (item) => (isComponent(item) ? undefined : `not a component, but ${quote(item.type)}`),
-  isNamed: isComponent,
+  whyNone: whyNoComponent,
   reference: ({ name }) => ({ registryRef: name }),
 };
 
@@ -187,8 +182,9 @@ function wordsOf({ name }: Component): string | undefined {
 }
 
 /** Registries hold hooks, themes and whole pages, too. */
-function isComponent({ type }: Item): boolean {
-  return type === undefined || type === 'registry:ui' || type === 'registry:component';
+function whyNoComponent({ type }: Item): string | undefined {
+  const isComponent = type === undefined || type === 'registry:ui' || type === 'registry:component';
+  return isComponent ? undefined : `not a component, but ${quote(type)}`;
 }
 
 /**
@@ -221,7 +217,7 @@ export function draftsOf(things: readonly Subject[], style?: DraftStyle): Drafte
       continue;
     }
     const { name, called, why } = subjectOf(thing);
-    const isNamed = sourceOf(thing).isNamed(thing);
+    const isNamed = sourceOf(thing).whyNone(thing) === undefined;
     const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }

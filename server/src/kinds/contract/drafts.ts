@@ -30,11 +30,17 @@ export { type Draft, type Drafted, draftOf, draftText, styleFor, type Without } 
 /** Kind of draftable thing: `elements` of Custom Elements Manifests, `components` of React, or `items` of component registries. */
 export type Kind = 'elements' | 'components' | 'items';
 
+/** Declared things; those `without` have no contract here in any case. */
+interface DeclaredThings {
+  readonly things: readonly Subject[];
+  readonly without?: readonly Without[];
+}
+
 /** A format that declares components. */
 interface Source {
   readonly things: (project: SurveyedProject) => Declarations<Declared | RegistryItem>;
-  /** What it declares in a text; undefined if that is of another format. `without`: what has no contract here in any case. */
-  readonly read: (text: string) => { things: readonly Subject[]; without?: readonly Without[] } | undefined;
+  /** What it declares in a text; undefined if that is of another format. */
+  readonly read: (text: string) => DeclaredThings | undefined;
   readonly called: string;
   /** Why there is no draft: the text has another format, or declares nothing. */
   readonly whyUnread: string;
@@ -232,11 +238,10 @@ export function draftsFrom(
   text: string,
   { names, style }: { names: readonly string[]; style: (things: readonly Subject[]) => DraftStyle },
 ): Drafted | Refused {
-  const { read, called, whyEmpty } = SOURCES[kind];
-  const declared = read(text);
-  if (!declared) return refusedFrom(source, whyUnread(kind, text));
+  const declared = declaredIn(kind, source, text);
+  if ('refused' in declared) return declared;
   const { things, without = [] } = declared;
-  if (things.length + without.length === 0) return refusedFrom(source, whyEmpty);
+  const { called } = SOURCES[kind];
   return draftsNamed(
     names,
     called,
@@ -244,6 +249,15 @@ export function draftsFrom(
     without,
     style(things),
   );
+}
+
+/** What a text declares, `source` being its name in messages. */
+export function declaredIn(kind: Kind, source: string, text: string): DeclaredThings | Refused {
+  const { read, whyEmpty } = SOURCES[kind];
+  const declared = read(text);
+  if (!declared) return refusedFrom(source, whyUnread(kind, text));
+  const { things, without = [] } = declared;
+  return things.length + without.length === 0 ? refusedFrom(source, whyEmpty) : declared;
 }
 
 const refusedFrom = (source: string, why: string): Refused => ({

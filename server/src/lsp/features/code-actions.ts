@@ -8,7 +8,7 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { type Client, viewOf } from '../client.ts';
-import { spanOf, workspaceEditOf } from '../convert.ts';
+import { confirmed, spanOf, workspaceEditOf } from '../convert.ts';
 import type { Feature, OpenDocument } from '../feature.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 import { configAction, ruleActions } from './config-edits.ts';
@@ -24,7 +24,7 @@ import type { TextDocument } from 'vscode-languageserver-textdocument';
 /** An action for the whole document of any kind, which an editor can run on saving. */
 const FIX_ALL: SourceAction = {
   kind: `${CodeActionKind.SourceFixAll}.component-contract`,
-  title: 'Make all safe fixes',
+  title: () => 'Make all safe fixes',
   edits(open, files) {
     const fixes = (open as OpenDocument).editing.fixes?.(open, files);
     return fixes ? fixAll(fixes, SAFE) : [];
@@ -34,7 +34,9 @@ const FIX_ALL: SourceAction = {
 const KINDS = [
   CodeActionKind.QuickFix,
   CodeActionKind.RefactorRewrite,
-  ...[FIX_ALL, ...Object.values(EDITING).flatMap((each) => each.sourceActions ?? [])].map(({ kind }) => kind),
+  ...new Set(
+    [FIX_ALL, ...Object.values(EDITING).flatMap((each) => each.sourceActions ?? [])].map(({ kind }) => kind),
+  ),
   ...Object.values(EDITING).flatMap((each) => each.viewKind ?? []),
   CodeActionKind.Empty,
 ];
@@ -63,7 +65,7 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
     // Offered only on request: an action on the whole document is not about the caret.
     for (const each of isFixed && only ? [FIX_ALL, ...(editing.sourceActions ?? [])] : []) {
       if (!isWanted(each.kind, only)) continue;
-      actions.push(...action(request, each.title, each.edits(open, files), { kind: each.kind }));
+      actions.push(...action(request, each.title(open), each.edits(open, files), { kind: each.kind }, each));
     }
     const { viewKind } = editing;
     if (only && viewKind !== undefined && isWanted(viewKind, only)) {
@@ -156,9 +158,11 @@ function action(
   title: string,
   edits: readonly TextEdit[],
   more: Partial<CodeAction>,
+  { isConfirmed = false } = {},
 ): CodeAction[] {
   if (edits.length === 0) return [];
-  return [{ title, ...more, edit: workspaceEditOf(document, edits, client.capabilities) }];
+  const edit = workspaceEditOf(document, edits, client.capabilities);
+  return [{ title, ...more, edit: isConfirmed ? confirmed(edit, title, client.capabilities) : edit }];
 }
 
 /** A diagnostic is of the finding with the same rule and the same place in the value. */

@@ -47,8 +47,7 @@ const FIXES: Fixes = {
       all: `Add all props to "required" that the ${called} requires`,
     },
   ],
-  'missing values': ({ prop, values }, _path, contract, called) =>
-    ofProp(contract, prop, (each) => addingValues(each, values, called)),
+  'missing values': (missing, _path, contract, called) => addingValuesOf(missing, contract, called),
   // It is unknown which of two lists that have nothing in common is about something else.
   'other values': () => [],
   'extra value': ({ prop, value }, path, contract, called) =>
@@ -58,6 +57,13 @@ const FIXES: Fixes = {
   'missing names': (missing, _path, contract) => [addingNames(contract, missing)],
   'extra name': (extra, path, _contract, called) => [removingName(extra, path, called)],
 };
+
+/** Adds values of the component to an enum. */
+export const addingValuesOf = (
+  { prop, values }: Of<'missing values' | 'other values'>,
+  contract: Contract,
+  called: string,
+): Fix[] => ofProp(contract, prop, (each) => addingValues(each, values, called));
 
 function ofProp(contract: Contract, name: string, fixes: (prop: Prop) => Fix[]): Fix[] {
   const prop = propNamed(contract, name);

@@ -1,6 +1,6 @@
 // A contract and the component that it describes disagree: a rule for each kind of source.
 import { atName, atValue, type FindingText, type Place } from '../../../check/rule.ts';
-import type { Declared, Lookup } from '../../../sources/declared.ts';
+import type { ComponentSource, Declared, Lookup } from '../../../sources/declared.ts';
 import { has } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type ByKind, callByKind, type Difference, differencesOf } from '../compare.ts';
@@ -11,7 +11,8 @@ import { fixesFor, namesInWords } from './drift-fixes.ts';
 /** `name`: the name of the component. */
 type Drift = { name: string; difference: Difference };
 
-interface Source {
+/** A kind of component that contracts are compared with. */
+export interface ComponentKind {
   readonly code: string;
   /** The kind of component, in full and in short. */
   readonly called: string;
@@ -19,40 +20,59 @@ interface Source {
   readonly find: (contract: Contract, facts: Knowledge) => Lookup<Declared> | undefined;
 }
 
-const driftRule = ({ code, called, short, find }: Source): ContractRule<Drift> => ({
-  code,
+/** The kinds of components, each with a rule of its own. */
+export const DRIFT: Readonly<Record<ComponentSource, ComponentKind>> = {
+  element: {
+    code: 'drift/element',
+    called: 'custom element',
+    short: 'element',
+    find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef) : undefined),
+  },
+  react: {
+    code: 'drift/react',
+    called: 'React component',
+    short: 'component',
+    find: (contract, facts) => facts.components(contract),
+  },
+};
+
+const driftRule = (source: ComponentKind): ContractRule<Drift> => ({
+  code: source.code,
   severity: 'warning',
-  summary: `A contract and its ${called} disagree.`,
-  describe: ({ name, difference }) => callByKind(TEXTS, difference, `the ${called} ${quote(name)}`, short),
+  summary: `A contract and its ${source.called} disagree.`,
+  describe: ({ name, difference }) =>
+    callByKind(TEXTS, difference, `the ${source.called} ${quote(name)}`, source.short),
 
   check(contract, report, { facts, settings }) {
-    const [component, ...others] = find(contract, facts)?.found ?? [];
-    // It is unknown which of several is meant.
-    if (!component || others.length > 0) return;
-    const name = component.tagName ?? component.name ?? '';
-    const related = [{ at: component.at, message: `The ${called} ${quote(name)}` }];
+    const component = componentOf(source, contract, facts);
+    if (!component) return;
+    const name = nameOfComponent(component);
+    const related = [{ at: component.at, message: `The ${source.called} ${quote(name)}` }];
     for (const difference of differencesOf(contract, component, settings)) {
       const needs = 'prop' in difference && { needs: pathOf(difference.prop) };
-      report(callByKind(PLACES, difference, contract), { name, difference }, { related, ...needs });
+      report(placeOf(difference, contract), { name, difference }, { related, ...needs });
     }
   },
 
-  fixes: ({ args: { difference }, path }, contract) => fixesFor(difference, path, contract, called),
+  fixes: ({ args: { difference }, path }, contract) => fixesFor(difference, path, contract, source.called),
 });
 
-export const elementDrift = driftRule({
-  code: 'drift/element',
-  called: 'custom element',
-  short: 'element',
-  find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef) : undefined),
-});
+export const elementDrift = driftRule(DRIFT.element);
 
-export const reactDrift = driftRule({
-  code: 'drift/react',
-  called: 'React component',
-  short: 'component',
-  find: (contract, facts) => facts.components(contract),
-});
+export const reactDrift = driftRule(DRIFT.react);
+
+/** The component that a contract describes; undefined if there is none, or it is unknown which of several is meant. */
+export function componentOf(
+  { find }: ComponentKind,
+  contract: Contract,
+  facts: Knowledge,
+): Declared | undefined {
+  const [component, ...others] = find(contract, facts)?.found ?? [];
+  return others.length > 0 ? undefined : component;
+}
+
+/** The name of a component in its code. */
+export const nameOfComponent = ({ tagName, name }: Declared): string => tagName ?? name ?? '';
 
 /** The texts of a difference; `component` in full, `short` the kind of it. */
 const TEXTS: ByKind<[component: string, short: string], FindingText> = {
@@ -110,9 +130,12 @@ const removeOrAdd = (short: string): string => `Remove it, or add it to the ${sh
 const USE_ONE = 'Use one of the two in both.';
 
 /** The smallest place that a difference is about; what is missing is missing in its list, or in the contract. */
+export const placeOf = (difference: Difference, contract: Contract): Place =>
+  callByKind(PLACES, difference, contract);
+
 const PLACES: ByKind<[contract: Contract], Place> = {
   'extra prop': ({ prop }) => atName(...pathOf(prop)),
-  'missing prop': () => atName('props', 'properties'),
+  'missing prop': (_, { properties }) => (properties ? atName('props', 'properties') : atName()),
   type: ({ prop }) => atValue(...pathOf(prop), 'type'),
   'needlessly required': ({ prop }, { required }) => atValue(...entryNamed(required, prop)!.path),
   'not required': ({ prop }) => atName(...pathOf(prop)),

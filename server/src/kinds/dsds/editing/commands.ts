@@ -184,7 +184,7 @@ export const refactorings: DsdsFeatures['refactorings'] = (source, { start, end 
 export const sourceActions: DsdsFeatures['sourceActions'] = [
   {
     kind: 'source.updateTraits.component-contract',
-    title: 'Update the traits of all entries from their contracts',
+    title: () => 'Update the traits of all entries from their contracts',
     edits: ({ source }) => editsOf(source, source.checked.entries),
   },
 ];
