@@ -100,7 +100,10 @@ suite('help', () => {
       const { code, stdout, stderr } = await runLine(args, { files, stdin, answers: [] });
       assert.ok(code < 2, stderr);
       assert.doesNotMatch(stderr, /matches nothing|no contract/);
-      assert.ok(stdout !== '' || /Wrote|Would|Updated|Created|Nothing to/.test(stderr), 'it prints something');
+      assert.ok(
+        stdout !== '' || /Wrote|Would|Updated|Created|Nothing to/.test(stderr),
+        'it prints something',
+      );
     });
   }
 });
