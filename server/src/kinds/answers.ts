@@ -45,6 +45,14 @@ export interface Target {
 export interface Definition {
   readonly from: Span;
   readonly to: readonly Target[];
+  /** Declarations in code, which the project doesn't read; where there is one, it is the answer. */
+  readonly inCode?: readonly CodeTarget[];
+}
+
+/** A name in the first of these files that exists. */
+export interface CodeTarget {
+  readonly uris: readonly string[];
+  readonly name: string;
 }
 
 export interface Link {

@@ -1,6 +1,6 @@
 // What the other files of a project say that the rules of contracts need.
 import type { Args, Context, DeclaredName, Elsewhere, Related, Rule } from '../../check/rule.ts';
-import type { Declared, RegistryItem, Lookup } from '../../sources/declared.ts';
+import type { Declared, Lookup, RegistryItem } from '../../sources/declared.ts';
 import type { Span } from '../../text/positions.ts';
 import { quote } from '../../text/words.ts';
 import { foldOf } from './fold.ts';

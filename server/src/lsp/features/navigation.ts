@@ -10,7 +10,9 @@ import type {
   ReferenceParams,
 } from 'vscode-languageserver';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
-import type { Feature } from '../feature.ts';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { CodeTarget } from '../../kinds/answers.ts';
+import type { Feature, Files } from '../feature.ts';
 import { DocumentHighlightKind } from '../protocol.ts';
 
 /** Links from the name in the document, in clients that know such links; else places. */
@@ -18,11 +20,13 @@ export const definition: Feature<'definition', DefinitionParams, Location[] | Lo
   method: 'textDocument/definition',
   capability: { definitionProvider: true },
   member: 'definition',
-  handle(open, { position }, { capabilities }, files) {
+  async handle(open, { position }, { capabilities }, files) {
     const { document, editing } = open;
     const found = editing.definition(open, document.offsetAt(position), files);
     if (!found) return [];
-    const { from, to } = found;
+    const { from, to, inCode = [] } = found;
+    const code = (await Promise.all(inCode.map((each) => locationInCode(each, files)))).flat();
+    if (code.length > 0) return code;
     if (!capabilities.textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
     const documentAt = documentsOf(files, document);
     return to.map(({ uri, whole, name }) => ({
@@ -33,6 +37,20 @@ export const definition: Feature<'definition', DefinitionParams, Location[] | Lo
     }));
   },
 };
+
+/** The place where code declares a name, else where it has it first, else the beginning of its file. */
+async function locationInCode({ uris, name }: CodeTarget, files: Files): Promise<Location[]> {
+  const [file] = await files.codeIn(uris);
+  if (!file) return [];
+  const { uri, text } = file;
+  const word = name.replaceAll(/\W/g, '\\$&');
+  const found = ['\\b(?:function|class|const|let|var)\\s+', '\\b', '\\b']
+    .map((before, index) => new RegExp(`(${before})${word}${index === 1 ? '\\s*=' : '\\b'}`).exec(text))
+    .find((each) => each !== null);
+  const start = found ? found.index + found[1]!.length : 0;
+  const at = { start, end: found ? start + name.length : start };
+  return [{ uri, range: rangeOf(TextDocument.create(uri, 'typescript', 0, text), at) }];
+}
 
 export const references: Feature<'references', ReferenceParams, Location[]> = {
   method: 'textDocument/references',

@@ -12,7 +12,7 @@ import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf } from '../schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
-import { paragraphs, propInShort, referenceText } from './reference-text.ts';
+import { componentText, paragraphs, propInShort, referenceText } from './reference-text.ts';
 
 export const hover: ContractFeatures['hover'] = (document, offset, workspace) => {
   const spot = spotAt(document.source.tree, offset);
@@ -27,7 +27,7 @@ function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): 
   if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return '';
   const meaning = annotationOf(spot.path);
   // All traits are in the preview, which the line above the contract opens.
-  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot));
+  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot), referredTo(source, spot));
   const facts = paragraphs(
     aboutThis(source, spot),
     referredTo(source, spot),
@@ -44,10 +44,12 @@ const isNamed = ([root, ...below]: Path): boolean =>
       ? below.length === 1
       : root === 'cemRef' || root === 'registryRef';
 
-/** The declaration in another file that a reference leads to. */
+/** The declaration in another file that a reference or a name leads to. */
 function referredTo({ contract, checked }: ContractSource, { path }: Spot) {
   const [member, ...below] = path;
-  if (below.length > 0 || (member !== 'cemRef' && member !== 'registryRef')) return undefined;
+  if (below.length > 0) return undefined;
+  if (member === 'contractId' || member === 'component') return componentText(contract, checked.facts);
+  if (member !== 'cemRef' && member !== 'registryRef') return undefined;
   return referenceText(member, contract, checked.facts);
 }
 

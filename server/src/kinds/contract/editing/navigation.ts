@@ -3,13 +3,14 @@ import type { Elsewhere } from '../../../check/rule.ts';
 import type { Declared, RegistryItem } from '../../../sources/declared.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
-import { endOf, nodeAt, spanOf, startOf } from '../../../text/json/tree.ts';
+import { endOf, nodeAt, spanOf, spotAt, startOf } from '../../../text/json/tree.ts';
 import type { Path, Span } from '../../../text/positions.ts';
-import { canonical } from '../../../text/uri.ts';
+import { ledTo } from '../../../text/links.ts';
+import { canonical, folderAbove, placeOf } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
-import type { Target } from '../../answers.ts';
+import type { CodeTarget, Target } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
-import type { ContractDocument, ContractFeatures } from '../check.ts';
+import type { Checked, ContractDocument, ContractFeatures } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
   isDeclaration,
@@ -31,12 +32,32 @@ export const definition: ContractFeatures['definition'] = ({ uri, source }, offs
     return { from: spanOfName(here), to: places.filter(isDeclaration).map((place) => targetIn(uri, place)) };
   }
   const shared = sharedNameAt(tree, offset);
-  if (!shared) return undefined;
-  const there = located(declarationsOf(shared, checked.facts), workspace);
+  const displayName = nodeAt(tree, ['component']);
+  const node = shared?.node ?? (displayName === spotAt(tree, offset)?.node ? displayName : undefined);
+  if (!node) return undefined;
+  const others = shared ? declarationsOf(shared, checked.facts) : [];
+  // The contract is named after a React component, which has no other reference.
+  const components = others.length > 0 && shared?.member !== 'contractId' ? [] : reactComponentsOf(checked);
+  const there = located([...others, ...components.map(({ at }) => at)], workspace);
   // An identity that no other contract has is declared right here.
-  const isAlone = shared.member === 'contractId' && there.length === 0;
-  return { from: spanOfName(shared), to: isAlone ? [targetIn(uri, shared)] : there };
+  const isAlone = shared?.member === 'contractId' && there.length === 0;
+  const inCode = components.map((each) => codeOf(each, workspace.projectRoot(uri)));
+  return { from: spanOfName({ node }), to: isAlone ? [targetIn(uri, shared)] : there, inCode };
 };
+
+const reactComponentsOf = ({ contract, facts }: Checked): readonly Declared[] =>
+  facts.components(contract).found;
+
+/** The code of a React component: tools write its path from the folder that they run in, the one of their output or one above. */
+function codeOf({ at, name = '', module = '' }: Declared, projectRoot = ''): CodeTarget {
+  const path = module.replaceAll('\\', '/');
+  const folders = foldersUpTo(placeOf(at.uri)?.folder, projectRoot);
+  const uris = folders.flatMap((folder) => ledTo(`${folder}x`, path, projectRoot) ?? []);
+  return { uris, name: name.split('.').at(-1)! };
+}
+
+const foldersUpTo = (folder: string | undefined, top: string): string[] =>
+  folder?.startsWith(top) ? [folder, ...foldersUpTo(folderAbove(folder), top)] : [];
 
 /** The places of the name at an offset: in every contract where it means the same, and in the documents of other kinds. */
 export const references: ContractFeatures['references'] = (document, offset, withDeclaration, workspace) => {

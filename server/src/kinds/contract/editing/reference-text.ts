@@ -19,13 +19,17 @@ export function referenceText(
   if (ref === undefined || !knowledge.isWhole) return undefined;
   if (member === 'cemRef') {
     const elements = knowledge.elements(ref);
-    const text = textOf(elements, 'custom element', elementInShort, elementInFull);
-    return text ?? missing(ref, elements, 'Custom Elements Manifest');
+    const text = textOf(elements, 'custom element', componentInShort, componentInFull);
+    return text ?? componentText(contract, knowledge) ?? missing(ref, elements, 'Custom Elements Manifest');
   }
   const items = knowledge.items(ref);
   const text = textOf(items, 'registry item', itemText, itemText);
-  return text ?? missing(ref, items, 'registry');
+  return text ?? componentText(contract, knowledge) ?? missing(ref, items, 'registry');
 }
+
+/** The React component that a contract describes by its names, as Markdown. */
+export const componentText = (contract: Contract, knowledge: Knowledge): string | undefined =>
+  textOf(knowledge.components(contract), 'React component', componentInShort, componentInFull);
 
 function textOf<Thing>(
   { found }: Lookup<Thing>,
@@ -46,16 +50,23 @@ function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): st
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
 
-function elementInShort({ at, tagName, name, description }: Declared): string {
+function componentInShort({ source, at, tagName, name, module, description }: Declared): string {
+  if (source === 'react') {
+    const file = module === undefined ? at : { file: module };
+    return withText(`**React component** ${code(name ?? '')}${inFile(file)}`, description);
+  }
   const names = [tagName !== undefined && code(`<${tagName}>`), name !== undefined && `class ${code(name)}`];
   return withText(`**Custom element** ${names.filter(Boolean).join(', ')}${inFile(at)}`, description);
 }
 
-function elementInFull(element: Declared): string {
-  const { props, slots = [], states = [] } = element;
+function componentInFull(component: Declared): string {
+  const { source, slots = [], states = [] } = component;
+  const events = component.props.filter(({ isEvent }) => isEvent);
+  const props = component.props.filter(({ isEvent }) => !isEvent);
   return paragraphs(
-    elementInShort(element),
-    namesOf('Fields and attributes', props),
+    componentInShort(component),
+    namesOf(source === 'element' ? 'Fields and attributes' : 'Props', props),
+    namesOf('Events', events),
     namesOf('Slots', slots),
     namesOf('States', states),
   );
@@ -79,7 +90,7 @@ function itemText({ at, name, type, title, description, files }: RegistryItem): 
   return paragraphs(intro, facts.filter(Boolean).join(', '));
 }
 
-const inFile = ({ file }: Elsewhere): string => ` in ${code(file)}`;
+const inFile = ({ file }: Pick<Elsewhere, 'file'>): string => ` in ${code(file)}`;
 
 const withText = (intro: string, description: string | undefined): string =>
   paragraphs(intro, description !== undefined && plain(brief(description)));

@@ -18,7 +18,7 @@ import {
   suggestionsIn,
   WHOLE,
 } from './suggestion.ts';
-import { propsFromElement } from './from-element.ts';
+import { propsFromComponent } from './from-component.ts';
 import { displayNamesFor, idsFor, valuesFor } from './values.ts';
 
 /** Suggestions at an offset of a contract, which may be broken there. Nothing is suggested that is there already. */
@@ -144,15 +144,15 @@ function newProps(blank: Blank): Suggestion[] {
   });
   // A name that is declared already is none for a new prop.
   const awaitedNames = new Set(named.map(({ label }) => label));
-  const ofElement = propsFromElement(blank).filter(({ label }) => !awaitedNames.has(label));
-  if (hasValue || others.includes(nameIn(typed))) return [...named, ...ofElement];
+  const ofComponent = propsFromComponent(blank).filter(({ label }) => !awaitedNames.has(label));
+  if (hasValue || others.includes(nameIn(typed))) return [...named, ...ofComponent];
   const name = typed === '' ? '${1:name}' : literally(typed);
   const templates = propTemplates(layout).map((each) => ({
     ...each,
     insert: `"${name}":${layout.gap}${each.insert}`,
     match: typed || each.label,
   }));
-  return [...named, ...ofElement, ...templates];
+  return [...named, ...ofComponent, ...templates];
 }
 
 /** The name that a typed word means. */

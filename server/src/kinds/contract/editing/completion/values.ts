@@ -10,7 +10,7 @@ import { displayNameFor } from '../../new-contract.ts';
 import { schemaPlaceOf } from '../../schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../../vocabulary.ts';
 import { brief } from '../reference-text.ts';
-import { namesFromElement, propFromElement, valuesFromElement } from './from-element.ts';
+import { namesFromComponent, propFromComponent, valuesFromComponent } from './from-component.ts';
 import {
   type Blank,
   objectSnippet,
@@ -58,7 +58,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       .map(({ name, types = [] }) => option(name, types.join(' or ')));
   },
   '/$defs/props/properties/additionalProperties': () => [option(false, CLOSED), option(true, OPEN)],
-  '/$defs/prop': (blank) => [...propFromElement(blank), ...propTemplates(blank.layout)],
+  '/$defs/prop': (blank) => [...propFromComponent(blank), ...propTemplates(blank.layout)],
   '/$defs/prop/properties/type': typesFor,
   '/$defs/typeName': (blank) => fresh(TYPES, blank),
   '/$defs/prop/properties/default': (blank) => {
@@ -76,7 +76,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       ['description', '"$2"'],
     ] as const;
     return [
-      ...namesFromElement('slots', blank),
+      ...namesFromComponent('slots', blank),
       template('slot name', 'A slot by name only', name, typed),
       template('slot object', 'A slot with a description', objectSnippet(record, layout), typed),
     ];
@@ -87,9 +87,9 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
   '/$defs/slotAccessibility/properties/required': () => [option(false), option(true)],
   '/properties/states': emptyList,
   '/properties/states/items': (blank) => {
-    const ofElement = namesFromElement('states', blank);
-    const there = new Set(ofElement.map(({ label }) => label));
-    return [...ofElement, ...fresh(STATES, blank).filter(({ label }) => !there.has(label))];
+    const ofComponent = namesFromComponent('states', blank);
+    const there = new Set(ofComponent.map(({ label }) => label));
+    return [...ofComponent, ...fresh(STATES, blank).filter(({ label }) => !there.has(label))];
   },
 };
 
@@ -138,8 +138,8 @@ function enumItems(blank: Blank): Suggestion[] {
   const byDefault = prop.hasDefault && isNew(prop.default) ? [option(prop.default, 'The default')] : [];
   there.add(jsonKey(prop.default));
   const others = plainValues(prop).filter(isNew);
-  const ofElement = valuesFromElement(blank).filter(({ label }) => label !== byDefault[0]?.label);
-  return [...byDefault, ...ofElement, ...others.map((value) => option(value))];
+  const ofComponent = valuesFromComponent(blank).filter(({ label }) => label !== byDefault[0]?.label);
+  return [...byDefault, ...ofComponent, ...others.map((value) => option(value))];
 }
 
 /** The types, those first that allow all values of the enum. */

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { suite, test } from 'node:test';
+import type { Hover, Location } from 'vscode-languageserver';
+import { contractText, worldOf } from '../world.ts';
+
+const BUTTON = {
+  displayName: 'IconButton',
+  description: 'A button without words.',
+  methods: [],
+  props: {
+    label: { required: true, tsType: { name: 'string' }, description: 'Read aloud.' },
+    tone: {
+      required: false,
+      tsType: { name: 'union', raw: "'plain' | 'danger'" },
+      description: '',
+      defaultValue: { value: "'plain'", computed: false },
+    },
+    onPress: {
+      required: false,
+      tsType: { name: 'signature', type: 'function', raw: '() => void' },
+      description: '',
+    },
+    icon: { required: false, tsType: { name: 'ReactNode' }, description: '' },
+  },
+};
+
+const FILES = {
+  'docs/react-docgen.json': JSON.stringify({ 'src/icon-button.tsx': [BUTTON] }, null, 2),
+  'src/icon-button.tsx': `// IconButton is exported below.\nconst IconButton = forwardRef(() => null);\nexport { IconButton };\n`,
+  'icon-button.contract.json': contractText('icon-button', {
+    component: 'Icon Button',
+    props: { properties: { tone: { type: 'string', enum: ['plain'] } }, additionalProperties: true },
+  }),
+};
+
+suite('a contract of a React component', () => {
+  test('has the facts about it in the hovers of its names', async () => {
+    const world = await worldOf(FILES);
+    for (const spot of ['"icon-|button"', '"Icon |Button"']) {
+      const { contents } = (await world
+        .open('icon-button.contract.json', spot)
+        .ask<Hover>('textDocument/hover'))!;
+      const { value } = contents as { value: string };
+      for (const line of [
+        '**React component** `IconButton` in `src/icon-button.tsx`\n\nA button without words.',
+        '**Props**: `label`, `tone`',
+        '**Events**: `onPress`',
+        '**Slots**: `icon`',
+      ])
+        assert.ok(value.includes(line), value);
+    }
+  });
+
+  test('leads to its code, which may be named from a folder above its description', async () => {
+    const world = await worldOf(FILES);
+    for (const spot of ['"icon-|button"', '"Icon |Button"']) {
+      const found = await world
+        .open('icon-button.contract.json', spot)
+        .ask<Location[]>('textDocument/definition');
+      assert.deepEqual(
+        found.map(({ uri, range }) => [uri.split('/').slice(-2).join('/'), range.start, range.end.character]),
+        [['src/icon-button.tsx', { line: 1, character: 6 }, 16]],
+      );
+    }
+  });
+
+  test('leads to the description where there is no code', async () => {
+    const { 'src/icon-button.tsx': _, ...others } = FILES;
+    const world = await worldOf(others);
+    const document = world.open('icon-button.contract.json', '"icon-|button"');
+    assert.deepEqual(world.shown(await document.ask<Location[]>('textDocument/definition')), [
+      'docs/react-docgen.json: "displayName": "‹IconButton›",',
+    ]);
+  });
+
+  test('is offered its props, values and slots', async () => {
+    const world = await worldOf(FILES);
+    const offered = async (spot: string): Promise<string[]> => {
+      const items = await world.open('icon-button.contract.json', spot).completions();
+      return items.filter(({ detail }) => detail === 'from <IconButton>').map(({ label }) => label);
+    };
+    assert.deepEqual(await offered('"properties": {|'), ['label']);
+    assert.deepEqual(await offered('"enum": [|'), ['"danger"']);
+  });
+});
