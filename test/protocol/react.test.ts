@@ -37,9 +37,9 @@ suite('a contract of a React component', () => {
   test('has the facts about it in the hovers of its names', async () => {
     const world = await worldOf(FILES);
     for (const spot of ['"icon-|button"', '"Icon |Button"']) {
-      const { contents } = (await world
+      const { contents } = await world
         .open('icon-button.contract.json', spot)
-        .ask<Hover>('textDocument/hover'))!;
+        .ask<Hover>('textDocument/hover');
       const { value } = contents as { value: string };
       for (const line of [
         '**React component** `IconButton` in `src/icon-button.tsx`\n\nA button without words.',

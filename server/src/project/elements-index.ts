@@ -92,7 +92,7 @@ export function soughtElement(
  * `names`: the names that may be meant. The nearest ones are looked for when they are first asked for, as that takes time, and don't
  * depend on the order of files.
  */
-export function lookup<Thing extends object>(
+export function lookup<Thing extends Declared | RegistryItem>(
   reference: string,
   all: readonly Thing[],
   isExpected: boolean,
@@ -115,14 +115,16 @@ export const placedComponents = ({ files }: Gathered<ComponentDocs>, placed: Pla
   different([...files].flatMap(([uri, { components }]) => components.map((each) => placed(uri, each))));
 
 /** Each thing once: a file and its copy, as builds leave them, declare the same. */
-export function different<Thing extends object>(things: readonly Thing[]): readonly Thing[] {
-  if (things.length < 2) return things;
-  const seen = new Map<string, Thing>();
-  for (const thing of things) {
+export function different<Thing extends Declared | RegistryItem>(things: readonly Thing[]): readonly Thing[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { name } of things) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const seen = new Set<string>();
+  return things.filter((thing) => {
+    // Of thousands few have a name in common.
+    if (counts.get(thing.name) === 1) return true;
     const key = contentOf({ ...thing, module: undefined });
-    if (!seen.has(key)) seen.set(key, thing);
-  }
-  return [...seen.values()];
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** The content of a thing, without its place. */

@@ -288,12 +288,18 @@ export class ProjectState {
     return isOutside && !content ? undefined : memberOf(membership, content);
   }
 
-  /** Reads and checks a contract that is not open. Most are fine, and needn't be read again. */
+  /**
+   * Reads a contract that is not open, and checks it, unless it is likely that other files have something to say, so that it is
+   * read again. Most are fine, and needn't be.
+   */
   #readClosed(uri: string, text: string, membership: Membership): ClosedContract {
     const settings = withoutHints(membership.settings ?? AS_SHIPPED);
     const source = documentKind('contract')!.read({ uri, text, settings, facts: this.#contracts.alone });
     const content = this.#contracts.content(uri, text, membership, source);
-    return memberOf(membership, content, undefined, isFlawless(source) ? settings : undefined);
+    const { cemRef, registryRef } = (content ?? {}) as Partial<Summary>;
+    const hasComponents = this.index.providers('components', '', membership.projectRoot).size > 0;
+    const isAlone = cemRef === undefined && registryRef === undefined && !hasComponents;
+    return memberOf(membership, content, undefined, isAlone && isFlawless(source) ? settings : undefined);
   }
 }
 

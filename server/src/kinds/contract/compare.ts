@@ -126,19 +126,22 @@ function missingProps(
 ): Difference[] {
   // A component may declare one thing in two spellings: a field `fullWidth`, and an attribute `full-width` that names no field.
   const there = new Set(Object.keys(contract.properties ?? {}).map(looseName));
-  const meant = draftedProps(component);
   return component.props.flatMap((prop): Difference[] => {
     const { name, attribute = name, isRequired = false } = prop;
-    const drafted = own(meant, name) as JsonObject | undefined;
     const isThere = there.has(looseName(name)) || there.has(looseName(attribute));
     // Elements name global attributes only to be told of them.
     const isGlobal = component.source === 'element' && isGlobalAttribute(name);
-    if (!drafted || isThere || isGlobal || !isCompared(name)) return [];
-    return [{ kind: 'missing prop', missing: name, meant: drafted, isRequired }];
+    if (isThere || isGlobal || !isCompared(name)) return [];
+    const meant = draftedProp(component, name);
+    return meant ? [{ kind: 'missing prop', missing: name, meant, isRequired }] : [];
   });
 }
 
+/** The props that a draft has. Most contracts agree with their components, so that no draft is made. */
 const draftedProps = memo((component: Declared): JsonObject => propsFrom(component).props.properties);
+
+const draftedProp = (component: Declared, name: string): JsonObject | undefined =>
+  own(draftedProps(component), name) as JsonObject | undefined;
 
 function propDifferences(
   prop: Prop,
@@ -174,13 +177,13 @@ const OF_HTML: Readonly<Record<Declared['source'], (name: string) => boolean>> =
 
 function typeDifference(prop: Prop, declared: DeclaredProp, component: Declared): Difference[] {
   const { accepts } = declared;
-  const meant = own(draftedProps(component), declared.name) as JsonObject | undefined;
-  if (!prop.types || !accepts || accepts.isCoarse || !meant) return [];
+  if (!prop.types || !accepts || accepts.isCoarse) return [];
   // Values are compared as texts.
   if (prop.values && accepts.values) return [];
   const accepted = new Set(accepts.types.map(wide));
-  const isAccepted = prop.types.every((type) => type === 'null' || accepted.has(wide(type)));
-  return isAccepted ? [] : [{ kind: 'type', prop: prop.name, types: prop.types, meant }];
+  if (prop.types.every((type) => type === 'null' || accepted.has(wide(type)))) return [];
+  const meant = draftedProp(component, declared.name);
+  return meant ? [{ kind: 'type', prop: prop.name, types: prop.types, meant }] : [];
 }
 
 /** Code has no integers. */
