@@ -72,4 +72,14 @@ suite('a contract of a React component', () => {
       'docs/react-docgen.json: "displayName": "‹IconButton›",',
     ]);
   });
+
+  test('is offered its props, values and slots', async () => {
+    const world = await worldOf(FILES);
+    const offered = async (spot: string): Promise<string[]> => {
+      const items = await world.open('icon-button.contract.json', spot).completions();
+      return items.filter(({ detail }) => detail === 'from <IconButton>').map(({ label }) => label);
+    };
+    assert.deepEqual(await offered('"properties": {|'), ['label']);
+    assert.deepEqual(await offered('"enum": [|'), ['danger']);
+  });
 });
