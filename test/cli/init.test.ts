@@ -128,6 +128,33 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.match(stdout, /exists and is not changed\.\nAdd this to it: "sources": \["\.\/docs\.json"\]\n/);
   });
 
+  test('drafts contracts for React components, too, but one for a component that is also a custom element', async () => {
+    const component = (displayName: string): object => ({ displayName, description: '', props: {} });
+    const docs = (...names: string[]): string => JSON.stringify({ 'src/all.tsx': names.map(component) });
+    const written = async (files: Record<string, string>, question: RegExp): Promise<string[]> => {
+      const done = await runLine(['init'], { files, answers: ['', ''] });
+      assert.equal(done.code, 0, done.stderr);
+      assert.match(done.stdout, question);
+      return Object.keys(done.files)
+        .filter((file) => file.startsWith('contracts/'))
+        .sort();
+    };
+    assert.deepEqual(
+      await written(
+        { 'docs.json': docs('DatePicker', 'Tab') },
+        /Draft contracts for the 2 React components found\?/,
+      ),
+      ['contracts/date-picker.contract.json', 'contracts/tab.contract.json'],
+    );
+    assert.deepEqual(
+      await written(
+        { 'react-docgen.json': docs('Card', 'Menu'), 'custom-elements.json': ELEMENTS },
+        /Draft contracts for the 3 custom elements and React components found\?/,
+      ),
+      ['contracts/menu.contract.json', 'contracts/x-card.contract.json', 'contracts/x-tab.contract.json'],
+    );
+  });
+
   test('prints the command that writes docs of React components, if there are none', async () => {
     const said = async (...paths: string[]): Promise<string | undefined> => {
       const files = Object.fromEntries(paths.map((path) => [path, '']));

@@ -44,7 +44,7 @@ export interface FolderContents {
   readonly sources: readonly string[] | undefined;
   /** The command that writes docs of React components; undefined if there are some, or no components. */
   readonly docsCommand: string | undefined;
-  /** The drafts of all custom elements, one for each id. */
+  /** The drafts of all custom elements and React components, one for each id. */
   readonly drafts: readonly Draft[];
   readonly without: readonly Without[];
   /** A line for each folder that can't be read. */
@@ -68,16 +68,21 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
     const path = customElements && resolve(dirname(pathOf(uri)), customElements);
     if (path && kindAt(path) === 'file') uris.elements.add(fileUri(path));
   }
-  const countedIn = (role: FoundRole): Counted[] =>
-    textsOf(role).map(({ file, text }) => ({ file, count: componentsIn(text) }));
+  const countedIn = (role: FoundRole) =>
+    textsOf(role).map(({ file, text }) => ({ file, text, count: componentsIn(text) }));
   const usual = countedIn('components');
   for (const uri of storybookManifest(cwd)) uris.docs.add(uri);
   const others = docsToUse(usual).length > 0 ? [] : docsToUse(countedIn('docs'));
+  const docs = [...docsToUse(usual), ...others];
   const hasReact = textsOf('package').some(({ text }) => readPackage(text).dependencies.includes('react'));
-  const isUndescribed = hasReact && others.length === 0 && docsToUse(usual).length === 0;
+  const isUndescribed = hasReact && docs.length === 0;
   const names = (role: FoundRole): string[] => [...uris[role]].map(shown).sort();
   return {
-    ...draftedFrom(textsOf('elements'), cwd, workspace),
+    ...draftedFrom(
+      [...draftable('elements', textsOf('elements')), ...draftable('components', docs)],
+      cwd,
+      workspace,
+    ),
     contracts: names('contract'),
     foreign: names('foreign'),
     manifests: names('manifest'),
@@ -148,29 +153,36 @@ function textAt(uri: string, workspace: Workspace): string {
   return 'text' in read ? read.text : '';
 }
 
-/** The drafts of the custom elements in some files, one for each id. */
-function draftedFrom(
-  files: readonly { readonly file: string; readonly text: string }[],
-  cwd: string,
-  workspace: Workspace,
-) {
+const draftable = (kind: Draftable['kind'], files: readonly Omit<Draftable, 'kind'>[]): Draftable[] =>
+  files.map(({ file, text }) => ({ kind, file, text }));
+
+/** A file of a kind that contracts are drafted from. */
+interface Draftable {
+  readonly kind: 'elements' | 'components';
+  readonly file: string;
+  readonly text: string;
+}
+
+/** The drafts from some files: one for each id, and one for a component that is a custom element and in React. */
+function draftedFrom(files: readonly Draftable[], cwd: string, workspace: Workspace) {
   const { settings } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
   const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements: Counted[] = [];
-  for (const { file, text } of files) {
-    const drafted = drafting().draftsFrom('elements', file, text, {
+  for (const { kind, file, text } of files) {
+    const drafted = drafting().draftsFrom(kind, file, text, {
       names: [],
-      style: (things) => ({
-        defaultSlot,
-        ...drafting().styleFor(settings, idStyleOf([]), things),
-      }),
+      style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
     });
     const own = 'refused' in drafted ? [] : drafted.drafts;
-    for (const draft of own) if (!drafts.has(draft.contractId)) drafts.set(draft.contractId, draft);
+    const names = new Set([...drafts.values()].map(({ contract }) => contract['component']));
+    for (const draft of own) {
+      const isElementToo = kind === 'components' && names.has(draft.contract['component']);
+      if (!drafts.has(draft.contractId) && !isElementToo) drafts.set(draft.contractId, draft);
+    }
     if ('without' in drafted) without.push(...drafted.without);
-    elements.push({ file, count: own.length });
+    if (kind === 'elements') elements.push({ file, count: own.length });
   }
   return { drafts: [...drafts.values()], without, elements };
 }

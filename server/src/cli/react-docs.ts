@@ -4,6 +4,9 @@ import { fileUri, kindAt } from '../io/node-sync.ts';
 import { readComponents } from '../sources/react-docgen.ts';
 import { globFor } from '../text/globs.ts';
 
+/** The usual name of docs of React components. */
+export const DOCS_NAME = 'react-docgen.json';
+
 /** Returns true if a file may be docs of React components under another name than the usual one. */
 export const mayBeDocs = (name: string): boolean =>
   /\.json$/i.test(name) && /doc|component|props|react/i.test(name);
@@ -46,7 +49,7 @@ export function commandFor(files: readonly string[]): string {
   const globs = isFew
     ? tops.map((folder) => (folder === '.' ? `"${name}"` : `"${folder}/**/${name}"`))
     : [`"**/${name}"`];
-  return `npx @react-docgen/cli ${globs.join(' ')} --resolver find-all-exported-components --ignore "**/*.stories.*" --out react-docgen.json`;
+  return `npx @react-docgen/cli ${globs.join(' ')} --resolver find-all-exported-components --ignore "**/*.stories.*" --out ${DOCS_NAME}`;
 }
 
 const MOST_FOLDERS = 3;

@@ -13,6 +13,7 @@ import type { Command } from '../command.ts';
 import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsInWords, exitCodeOf, warnOfFailures } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
+import { DOCS_NAME } from '../react-docs.ts';
 import { contentsInWords, type FolderContents, readFolderContents } from '../folder-contents.ts';
 import { nameOf, type Output, PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
 
@@ -26,7 +27,7 @@ export const init: Command = {
   },
   details: [
     `This looks for contracts, Custom Elements Manifests, docs of React components, component registries, DSDS documents and manifests in the current folder and below, except what git ignores. It says what it found, and what contracts will be compared with. It writes ${CONFIG_NAME}, which makes the folder a project, and names docs of React components there if they aren't called react-docgen.json. If there are none, it prints the command that writes them.`,
-    'If there are no contracts yet, it drafts one for each custom element found, or writes one for a component that you name. Nothing is overwritten.',
+    'If there are no contracts yet, it drafts one for each custom element and React component found, or writes one for a component that you name. Nothing is overwritten.',
   ].join('\n\n'),
   exitCodes: {
     0: 'The project is set up.',
@@ -100,12 +101,13 @@ interface Chosen {
 
 /** Asks which contracts to write, and where. */
 async function chooseContracts(
-  { drafts }: FolderContents,
+  contents: FolderContents,
   out: string | undefined,
   flawOf: (folder: string) => string | undefined,
   ask: Ask,
 ): Promise<Chosen> {
-  const isDrafted = drafts.length > 0 && isYes(await ask(questionFor(drafts.length), 'yes', flawOfYesOrNo));
+  const { drafts } = contents;
+  const isDrafted = drafts.length > 0 && isYes(await ask(questionFor(contents), 'yes', flawOfYesOrNo));
   const component = isDrafted ? '' : await ask('Name of the first component?', 'Button', flawOfName);
   const folder = out ?? (await ask('Folder for contracts?', 'contracts', flawOf));
   if (isDrafted) {
@@ -120,8 +122,15 @@ async function chooseContracts(
   return { folder, isDrafted, contracts: [{ draft, text: skeletonText(identity) }] };
 }
 
-const questionFor = (count: number): string =>
-  `Draft ${count === 1 ? 'a contract' : 'contracts'} for the ${counted(count, 'custom element')} found?`;
+function questionFor({ drafts, elements, components }: FolderContents): string {
+  const count = drafts.length;
+  const things = ['custom element', 'React component'].filter((_, index) =>
+    [elements, components][index]!.some((file) => file.count > 0),
+  );
+  const all =
+    things.length === 1 ? counted(count, things[0]!) : `${count} custom elements and React components`;
+  return `Draft ${count === 1 ? 'a contract' : 'contracts'} for the ${all} found?`;
+}
 
 const isYes = (reply: string): boolean => /^y(es)?$/i.test(reply);
 
@@ -172,7 +181,7 @@ const SCHEMA = `node_modules/${PROGRAM}/schemas/config.schema.json`;
 /** Writes the chosen contracts. Returns an exit code. */
 function writeContracts(
   { folder, isDrafted, contracts }: Chosen,
-  { without }: FolderContents,
+  contents: FolderContents,
   shell: Shell,
 ): number {
   const files = contracts.map(({ draft, text }) => {
@@ -181,8 +190,8 @@ function writeContracts(
   });
   warnOfFailures(files, shell);
   if (isDrafted) {
-    const outcome = { files, without, isDry: false };
-    shell.stdout.write(`\n${draftsInWords(outcome, { isVerbose: false, more: MORE })}`);
+    const outcome = { files, without: contents.without, isDry: false };
+    shell.stdout.write(`\n${draftsInWords(outcome, { isVerbose: false, more: moreOf(contents) })}`);
   } else {
     for (const { file, isThere, failure } of files) {
       if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
@@ -193,7 +202,8 @@ function writeContracts(
 }
 
 /** The command that lists everything that drafts leave out. */
-const MORE = '"new --from-elements FILE --dry-run --verbose"';
+const moreOf = ({ elements }: FolderContents): string =>
+  `"new --from-${elements.some(({ count }) => count > 0) ? 'elements' : 'react'} FILE --dry-run --verbose"`;
 
 /** The folder that most of the contracts are in. */
 function usualFolder(contracts: readonly string[]): string {
@@ -208,7 +218,12 @@ function nextSteps({ registries, docsCommand }: FolderContents, folder: string):
   const out = folder === '.' ? '' : ` --out ${shellWord(folder)}`;
   const registry = registries.find(({ count }) => count > 0);
   const rows = [
-    ...(docsCommand === undefined ? [] : [['Describe React components', docsCommand]]),
+    ...(docsCommand === undefined
+      ? []
+      : [
+          ['Describe React components', docsCommand],
+          ['Draft their contracts', `${NPX} new --from-react ${DOCS_NAME}${out}`],
+        ]),
     ['Check all contracts', `${NPX} check`],
     ['Write another contract', `${NPX} new "Icon Button"${out}`],
     ...(registry
