@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import fc from 'fast-check';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { draftOf, draftText } from '../../server/src/kinds/contract/draft.ts';
 import { updateFrom } from '../../server/src/kinds/contract/update.ts';
+import { readComponents } from '../../server/src/sources/react-docgen.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import type { Declared } from '../../server/src/sources/declared.ts';
 import { applyEdits } from '../../server/src/text/text-edit.ts';
+import { forAll } from '../arbitrary.ts';
 import { manifestText } from '../world.ts';
 
 const field = (name: string, type: string, more: object = {}): object => ({
@@ -139,3 +142,75 @@ suite('an update of a contract', () => {
 });
 
 declare const PROPS: { readonly props: { readonly properties: object } };
+
+suite('an update of a draft from its component after a change', () => {
+  const TYPES = [
+    'boolean',
+    'string',
+    'number',
+    'string | number',
+    'string[]',
+    "'a' | 'b'",
+    "'b' | 'c'",
+    "'d'",
+    '1 | 2',
+    'Date',
+  ];
+  const DEFAULTS: Readonly<Record<string, readonly string[]>> = {
+    boolean: ['true'],
+    string: ["'x'", "'y'"],
+    number: ['1', '2'],
+    "'a' | 'b'": ["'a'", "'b'"],
+    "'b' | 'c'": ["'b'", "'c'"],
+    '1 | 2': ['1', '2'],
+  };
+  const member = fc
+    .tuple(fc.constantFrom(...TYPES), fc.nat(2), fc.boolean())
+    .map(([type, preset, isRequired]) => ({ type, value: DEFAULTS[type]?.[preset], isRequired }));
+  const names = fc.uniqueArray(fc.constantFrom('one', 'two', 'three', 'four'));
+  const declared = fc.record({
+    props: fc.dictionary(fc.constantFrom('p', 'q', 'r', 'aB'), member, { noNullPrototype: true }),
+    slots: names,
+    states: names,
+  });
+  type Given = typeof declared extends fc.Arbitrary<infer T> ? T : never;
+
+  const named = (all: readonly string[]): object[] => all.map((name) => ({ name }));
+
+  const asElement = ({ props, slots, states }: Given): Declared =>
+    elementWith(
+      Object.entries(props).map(([name, { type, value }]) => field(name, type, { default: value })),
+      { slots: named(slots), cssStates: named(states) },
+    );
+
+  function asReact({ props, slots }: Given): Declared {
+    const own = Object.entries(props).map(([name, { type, value, isRequired }]) => [
+      name,
+      {
+        required: isRequired && value === undefined,
+        tsType: { name: 'union', raw: type },
+        ...(value !== undefined && { defaultValue: { value, computed: false } }),
+      },
+    ]);
+    const ofSlots = slots.map((name) => [name, { tsType: { name: 'ReactNode' } }]);
+    const docs = {
+      displayName: 'A',
+      description: '',
+      props: Object.fromEntries([...own, ...ofSlots]) as object,
+    };
+    const text = JSON.stringify({ 'a.tsx': [docs] });
+    return { ...readComponents(text).components[0]!.thing, at: { uri: '', file: '', path: [] } };
+  }
+
+  for (const [source, make] of Object.entries({ element: asElement, react: asReact }))
+    test(`leaves nothing that the contract lacks, and is done at once: ${source}`, () =>
+      forAll(fc.tuple(declared, declared), ([before, after]) => {
+        const draft = draftText(draftOf(make(before), { defaultSlot: 'default' })!);
+        const { text, left } = updated(draft, make(after));
+        for (const each of left) assert.match(each, /isn't (?:a value of .* )?in the/);
+        assert.deepEqual(updated(text, make(after)), { text, left });
+        const { findings } = sourceOf(text).checked;
+        const found = findings.flatMap(({ code, severity }) => (severity === 'hint' ? [] : code));
+        assert.deepEqual(found, []);
+      }));
+});

@@ -69,7 +69,7 @@ function updatesFrom(components: readonly Declared[], { folder, workspace, contr
     if (isBroken || others.length > 0) {
       const why = isBroken ? 'it has a syntax error' : `${others.length + 1} components have its name`;
       warn(shell, `${quote(shown)} is not updated: ${why}.`);
-      failed++;
+      if (isBroken) failed++;
       continue;
     }
     const { edits, left } = updateFrom(component, source);

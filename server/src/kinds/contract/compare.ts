@@ -140,7 +140,8 @@ function missingProps(
 /** The props that a draft has. Most contracts agree with their components, so that no draft is made. */
 const draftedProps = memo((component: Declared): JsonObject => propsFrom(component).props.properties);
 
-const draftedProp = (component: Declared, name: string): JsonObject | undefined =>
+/** A prop as a draft has it; undefined if that leaves it out. */
+export const draftedProp = (component: Declared, name: string): JsonObject | undefined =>
   own(draftedProps(component), name) as JsonObject | undefined;
 
 function propDifferences(

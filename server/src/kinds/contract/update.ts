@@ -5,10 +5,10 @@ import { AS_SHIPPED, type Finding, type Fix } from '../../check/rule.ts';
 import type { Declared } from '../../sources/declared.ts';
 import { applyEdits, type TextEdit } from '../../text/text-edit.ts';
 import { type ContractSource, sourceOf } from './check.ts';
-import { type Difference, differencesOf } from './compare.ts';
+import { type Difference, differencesOf, draftedProp } from './compare.ts';
 import { NOTHING_KNOWN } from './facts.ts';
 import { DRIFT, nameOfComponent, placeOf } from './rules/drift.ts';
-import { addingValuesOf, fixesFor } from './rules/drift-fixes.ts';
+import { addingValuesOf, fixesFor, takingType } from './rules/drift-fixes.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 
 /** The edits that update a contract, and what it still has otherwise than its component, in sentences. */
@@ -43,8 +43,13 @@ function updatable({ text, page, checked }: ContractSource, component: Declared)
     suggested({ args, path }: Finding): readonly Fix[] {
       const difference = args['difference'] as Difference;
       if (KEPT.has(difference.kind)) return [];
-      if (difference.kind === 'other values') return addingValuesOf(difference, contract, called);
-      return fixesFor(difference, path, contract, called);
+      const fixes =
+        difference.kind === 'other values'
+          ? addingValuesOf(difference, contract, called)
+          : fixesFor(difference, path, contract, called);
+      const meant = 'prop' in difference && draftedProp(component, difference.prop);
+      // What the type of the contract doesn't allow replaces it.
+      return fixes.length > 0 || !meant ? fixes : takingType(contract, { ...difference, meant }, called);
     },
     reread: (after) => updatable(sourceOf(after, settings), component),
   };

@@ -109,7 +109,11 @@ function removingProp(contract: Contract, { prop }: Of<'extra prop'>, called: st
 }
 
 /** The type of the component; where values or default of the contract don't fit that, those of the component too. */
-function takingType(contract: Contract, { prop: name, meant }: Of<'type'>, called: string): Fix[] {
+export function takingType(
+  contract: Contract,
+  { prop: name, meant }: Pick<Of<'type'>, 'prop' | 'meant'>,
+  called: string,
+): Fix[] {
   return ofProp(contract, name, ({ path, values = [], hasDefault, default: value }) => {
     const types = [meant['type']].flat() as readonly TypeName[];
     const written = hasDefault ? [...values, value] : values;
