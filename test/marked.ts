@@ -16,7 +16,10 @@ import { dsdsIn, knowledgeOf, manifestIn, projectOf, uriOf, type World } from '.
  * `~~~>` is a span that goes on beyond its line, `^` one without any width. All findings have to be there, and no other.
  * `others` are the other files of its project, by their paths; without any it is by itself.
  */
-export function checkMarked(marked: string, settings?: RuleSettings, others?: World): void {
+export function checkMarked(marked: string, given?: RuleSettings, others?: World): void {
+  const config = others?.[CONFIG_NAME];
+  const settings =
+    config === undefined ? given : readConfig(config).config.settingsFor('checked.contract.json');
   compare(marked, (text) => check(text, settings, others && knowing(text, others)).findings);
 }
 

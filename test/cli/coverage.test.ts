@@ -13,6 +13,21 @@ const element = (tagName: string, more: object = {}): object => {
   };
 };
 
+/** The docs of React components with these names, by file. */
+const docsText = (byFile: Record<string, readonly (string | object)[]>): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(byFile).map(([file, all]) => [
+        file,
+        all.map((each) => ({
+          description: '',
+          methods: [],
+          ...(typeof each === 'string' ? { displayName: each } : each),
+        })),
+      ]),
+    ),
+  );
+
 /** The coverage in the report, each name with its file. */
 async function coverageOf(files: Record<string, string>, ...args: string[]): Promise<unknown> {
   const { stdout } = await runLine(['check', ...args, '--format', 'json'], { files });
@@ -86,6 +101,38 @@ suite('the coverage of a project', () => {
     assert.deepEqual(await saidOf([], { files }), [
       '1 contract describes no component (--verbose lists them).',
     ]);
+  });
+
+  test('has React components, and contracts that none of them is named like', async () => {
+    const files = {
+      'react-docgen.json': docsText({
+        'src/Button.tsx': ['Button'],
+        'src/DatePicker.tsx': ['DatePicker'],
+        'src/old.tsx': [{ displayName: 'Old', description: 'Old. @deprecated' }],
+        'src/a/Part.tsx': ['Part'],
+        'src/b/Part.tsx': [{ displayName: 'Part', description: 'Another one.' }],
+      }),
+      'copy/react-docgen.json': docsText({ 'src/Button.tsx': ['Button'] }),
+      'button.contract.json': contractText('button'),
+      'old.contract.json': contractText('old'),
+      'other.contract.json': contractText('other', { component: 'Other' }),
+      'picker.contract.json': contractText('picker', { registryRef: '@acme/date-picker' }),
+    };
+    const parts = ['Part react-docgen.json', 'Part react-docgen.json'];
+    assert.deepEqual(await coverageOf(files), [4, parts, ['other other.contract.json']]);
+    // A contract may describe a custom element by its id.
+    const mixed = { ...files, 'custom-elements.json': manifestText(element('x-other'), element('x-b')) };
+    assert.deepEqual(await coverageOf(mixed), [6, ['x-b custom-elements.json', ...parts], []]);
+    const args = ['check', '--rule', 'drift/coverage=warning'];
+    const { findings } = await reported(args, { files });
+    assert.deepEqual(
+      findings.map(({ file, code, message }) => `${file} ${code} ${message}`),
+      [
+        'other.contract.json drift/coverage No React component of this project is called "other".',
+        'react-docgen.json drift/coverage The React component "Part" has no contract.',
+        'react-docgen.json drift/coverage The React component "Part" has no contract.',
+      ],
+    );
   });
 
   test('is there where a whole project is checked that declares components, and could be read', async () => {

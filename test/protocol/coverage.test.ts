@@ -62,6 +62,33 @@ suite('components without a contract', () => {
     await world.editor.close();
   });
 
+  test('and contracts without a React component are findings, too', async () => {
+    const docs = (displayName: string): string =>
+      JSON.stringify({ 'src/x.tsx': [{ displayName, description: '', methods: [] }] });
+    const world = await worldOf({
+      'component-contract.config.json': FILES['component-contract.config.json'],
+      'react-docgen.json': docs('Card'),
+      'a.contract.json': contractText('a', { component: 'A' }),
+      'b.contract.json': contractText('b', { component: 'Card' }),
+    });
+    const shown = async (): Promise<string[]> => {
+      await world.editor.settled();
+      return ['a.contract.json', 'b.contract.json', 'react-docgen.json'].filter((path) =>
+        world.editor.latest(uriOf(path)).some(({ code }) => code === 'drift/coverage'),
+      );
+    };
+    assert.deepEqual(await shown(), ['a.contract.json']);
+    const document = world.open('b.contract.json');
+    document.replace('"Card"', '"Panel"');
+    document.save();
+    assert.deepEqual(await shown(), ['a.contract.json', 'b.contract.json', 'react-docgen.json']);
+    world.editor.write(uriOf('react-docgen.json'), docs('Panel'));
+    assert.deepEqual(await shown(), ['a.contract.json']);
+    world.editor.write(uriOf('react-docgen.json'));
+    assert.deepEqual(await shown(), []);
+    await world.editor.close();
+  });
+
   test('are listed beside contracts, with their declarations', async () => {
     const world = await worldOf({
       ...FILES,

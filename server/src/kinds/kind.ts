@@ -122,6 +122,8 @@ export interface ProjectHost {
   /** The React components of a project. */
   readonly components: (name: '', projectRoot: string) => readonly Declared[];
   readonly item: (registryRef: string, projectRoot: string) => Lookup<RegistryItem>;
+  /** Returns true if the component of a contract is gone. */
+  readonly describesNothing: (contract: string, projectRoot: string) => boolean;
   /** A contract of a project refers to another element than before. */
   readonly refersTo: (projectRoot: string) => void;
   /** The span of a place in another file; undefined where it no longer exists. */

@@ -69,10 +69,9 @@ export class Members {
   put(key: string, now: MemberFile | undefined): void {
     const { index } = this.host;
     const before = this.#files.get(key);
-    if (now) this.host.kindOf(now.role)?.changing?.(key, before, now);
-    const keys = (file: MemberFile | undefined): Keys => (file ? this.#keysOf(key, file) : NO_KEYS);
-    if (index.put(key, keys(before), keys(now)))
-      for (const file of [before, now]) if (file) index.touch('keys', '', file.projectRoot);
+    for (const role of new Set([before?.role, now?.role]))
+      if (role !== undefined) this.host.kindOf(role)?.changing?.(key, before, now);
+    index.put(key, before ? this.#keysOf(key, before) : NO_KEYS, now ? this.#keysOf(key, now) : NO_KEYS);
     if (now) this.#files.set(key, now);
     else this.#files.delete(key);
     if (before && (before.projectRoot !== now?.projectRoot || before.role !== now.role)) index.remove(key);

@@ -26,18 +26,20 @@ interface Host {
 /** The coverage of all projects. */
 export class ProjectCoverage {
   readonly of: (name: '', projectRoot: string) => Coverage;
+  readonly describesNothing: (contract: string, projectRoot: string) => boolean;
   /** The components to report, by the sources that declare them. */
   #reported: ReadonlyMap<string, readonly Declared[]> = new Map();
 
   constructor(private readonly host: Host) {
     const { index, references, contractsIn, settingsAt } = host;
     this.of = index.answers('coverage', (_, projectRoot) => {
-      index.dependsOn('keys', '', projectRoot);
+      index.dependsOn('names', '', projectRoot);
       index.dependsOn('folders', '');
       return coverageOf({
         projectRoot,
         settings: settingsAt(uriIn(projectRoot, 'x.contract.json')),
-        components: references.elementsIn(projectRoot).filter(({ at }) => !isInstalled(at.uri)),
+        elements: references.elementsIn(projectRoot).filter(({ at }) => !isInstalled(at.uri)),
+        components: references.components('', projectRoot).filter(({ at }) => !isInstalled(at.uri)),
         contracts: contractsIn(projectRoot),
         usersOf: (component) => references.usersOf(component, projectRoot),
         targetOf: ({ summary: { cemRef, registryRef } }) =>
@@ -48,6 +50,12 @@ export class ProjectCoverage {
               : references.item(registryRef, projectRoot),
       });
     });
+    this.describesNothing = index.answers(
+      'describes nothing',
+      (contract, projectRoot) =>
+        this.of('', projectRoot).withoutComponent.some(({ uri }) => uri === contract),
+      (before, now) => before === now,
+    );
   }
 
   /** The findings of a source about components without a contract. */

@@ -15,24 +15,18 @@ export class ProjectIndex implements Index {
   /** The answer that is being made, which depends on all that is asked for meanwhile. */
   #making: Answer | undefined;
 
-  /** Replaces what a file provides and needs; returns true if that is something else than before. */
-  put(uri: string, before: Keys, now: Keys): boolean {
-    const needs = [without(before.needs, now.needs), without(now.needs, before.needs)] as const;
-    const provides = [
-      without(before.provides, now.provides),
-      without(now.provides, before.provides),
-    ] as const;
-    for (const key of needs[0]) drop(this.#spaceOf(key).readers, key[1], uri);
-    for (const key of needs[1]) add(this.#spaceOf(key).readers, key[1], uri);
-    for (const key of provides[0]) {
+  /** Replaces what a file provides and needs. */
+  put(uri: string, before: Keys, now: Keys): void {
+    for (const key of without(before.needs, now.needs)) drop(this.#spaceOf(key).readers, key[1], uri);
+    for (const key of without(now.needs, before.needs)) add(this.#spaceOf(key).readers, key[1], uri);
+    for (const key of without(before.provides, now.provides)) {
       drop(this.#spaceOf(key).providers, key[1], uri);
       this.touch(...key);
     }
-    for (const key of provides[1]) {
+    for (const key of without(now.provides, before.provides)) {
       add(this.#spaceOf(key).providers, key[1], uri);
       this.touch(...key);
     }
-    return [...needs, ...provides].some(({ length }) => length > 0);
   }
 
   /** Forgets what a document has read beside what its text needs. */

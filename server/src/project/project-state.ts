@@ -257,6 +257,7 @@ export class ProjectState {
       element: references.element,
       item: references.item,
       components: references.components,
+      describesNothing: this.coverage.describesNothing,
       refersTo: (projectRoot) => references.refersTo(projectRoot),
       spanOf: ({ uri, path }) => this.sources.spanOf(uri, path),
     };

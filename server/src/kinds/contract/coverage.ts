@@ -3,9 +3,11 @@ import { atValue, type Finding, isOff, rulesByCode, type RuleSettings } from '..
 import { placeFindings } from '../../check/place-findings.ts';
 import type { Declared, Lookup, RegistryItem } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { addTo } from '../../text/maps.ts';
+import { addTo, getOrInsert } from '../../text/maps.ts';
 import type { ContractFile, Coverage } from '../editing.ts';
+import { componentsByName, componentsFor } from './component-names.ts';
 import { type DraftStyle, idIn, styleFor, subjectOf, withoutPrefix } from './draft.ts';
+import { foldOf } from './fold.ts';
 import { idStyleOf, neighboursIn } from './new-contract.ts';
 import { coverage } from './rules/coverage.ts';
 
@@ -13,32 +15,64 @@ import { coverage } from './rules/coverage.ts';
 interface Covered {
   readonly projectRoot: string;
   readonly settings: Pick<RuleSettings, 'declaredName'>;
-  /** What its own files declare. */
+  /** The custom elements and the React components that its own files declare. */
+  readonly elements: readonly Declared[];
   readonly components: readonly Declared[];
   readonly contracts: readonly ContractFile[];
-  usersOf(component: Declared): Iterable<string>;
+  usersOf(element: Declared): Iterable<string>;
   /** What a contract refers to; undefined without a reference. */
   targetOf(contract: ContractFile): Lookup<object> | undefined;
 }
 
 export function coverageOf(project: Covered): Coverage {
-  const { projectRoot, components, contracts } = project;
-  const style = styleFor(project.settings, idStyleOf(neighboursIn(projectRoot, contracts)), components);
-  const contractsOf = contractFinder(contracts, style, (each: Declared) => project.usersOf(each));
-  // A file and its copy declare the same.
-  const names = new Set<string>();
-  const withoutContract: Declared[] = [];
-  for (const component of components) {
-    const { name = '', contractId } = subjectOf(component);
-    if (contractId === undefined || component.isOptional || names.has(name)) continue;
-    names.add(name);
-    if (contractsOf(component, contractId).length === 0) withoutContract.push(component);
+  const { elements, components, contracts } = project;
+  const all = new Map<string, Declared>();
+  const described = new Set<ContractFile>();
+  const withContract = new Set<Declared>();
+  const contractsOf = contractsIn(project);
+  for (const component of [...elements, ...components]) {
+    const name = nameOf(component);
+    if (name === undefined) continue;
+    // A file and its copy declare the same.
+    const key = `${component.source} ${name} ${component.source === 'react' ? component.module : ''}`;
+    const first = getOrInsert(all, key, () => component);
+    for (const contract of contractsOf(component)) {
+      described.add(contract);
+      withContract.add(first);
+    }
   }
-  const withoutComponent = contracts.filter((contract) => {
+  const isGone = (contract: ContractFile): boolean => {
     const target = project.targetOf(contract);
-    return target?.isExpected === true && target.found.length === 0;
-  });
-  return { components: names.size, withoutContract, withoutComponent };
+    return target ? target.isExpected && target.found.length === 0 : components.length > 0;
+  };
+  const counted = [...all.values()].filter(({ isOptional }) => !isOptional);
+  return {
+    components: counted.length,
+    withoutContract: counted.filter((each) => !withContract.has(each)),
+    withoutComponent: contracts.filter((each) => !described.has(each) && isGone(each)),
+  };
+}
+
+/** The name of a component that a contract can be drafted from. */
+function nameOf(component: Declared): string | undefined {
+  if (component.source === 'react') return foldOf(component.name) === undefined ? undefined : component.name;
+  const { name, contractId } = subjectOf(component);
+  return contractId === undefined ? undefined : name;
+}
+
+/** Finds the contracts of each component. */
+function contractsIn({ projectRoot, settings, elements, components, contracts, usersOf }: Covered) {
+  const style = styleFor(settings, idStyleOf(neighboursIn(projectRoot, contracts)), elements);
+  const ofElement = contractFinder(contracts, style, usersOf);
+  const byName = componentsByName(components);
+  const ofReact = new Map<Declared, ContractFile[]>();
+  if (components.length > 0)
+    for (const contract of contracts)
+      for (const each of componentsFor(contract.summary, byName)) addTo(ofReact, each, contract);
+  return (component: Declared): readonly ContractFile[] =>
+    component.source === 'react'
+      ? (ofReact.get(component) ?? [])
+      : ofElement(component, foldOf(component.tagName) ?? '');
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Knowledge {
   components(contract: ContractNames): Lookup<Declared>;
   /** The registry items that a `registryRef` can mean. */
   items(registryRef: string): Lookup<RegistryItem>;
+  /** Returns true if the component of the contract is gone. */
+  describesNothing(): boolean;
   /** The span of a place in another file; undefined where it no longer exists. */
   spanOf(place: Elsewhere): Span | undefined;
 }
@@ -46,6 +48,7 @@ export const NOTHING_KNOWN: Knowledge = {
   elements: () => NOTHING_FOUND,
   components: () => NOTHING_FOUND,
   items: () => NOTHING_FOUND,
+  describesNothing: () => false,
   spanOf: () => undefined,
 };
 
@@ -55,6 +58,7 @@ export function withoutMissing(knowledge: Knowledge): Knowledge {
     ...knowledge,
     elements: (reference) => ({ ...knowledge.elements(reference), isExpected: false }),
     items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
+    describesNothing: () => false,
   };
 }
 

@@ -5,7 +5,7 @@ import { has, isObject } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
 import { pathBelow } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
-import type { CalledContract, Index, Key, KindInProject, NoText, ProjectHost } from '../kind.ts';
+import type { CalledContract, Index, Key, KindInProject, MemberFile, NoText, ProjectHost } from '../kind.ts';
 import { type Addressed, addressIn } from './address.ts';
 import { componentsByName, componentsFor } from './component-names.ts';
 import { type Checked, type ContractSource, sourceOf } from './check.ts';
@@ -35,7 +35,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
   return {
     content: (_uri, text = '', { settings }, source) =>
       summaryOf((source ?? sourceOf(text, settings)).checked),
-    keys(_uri, { projectRoot, content, isOutside }) {
+    keys(uri, { projectRoot, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, projectRoot]];
@@ -48,11 +48,15 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       ];
       if (cemRef !== undefined) needs.push(['element', cemRef, projectRoot]);
       if (registryRef !== undefined) needs.push(['item', registryRef, projectRoot]);
+      if (cemRef === undefined && registryRef === undefined)
+        needs.push(['describes nothing', uri, projectRoot]);
       return { provides, needs };
     },
     changing(_uri, before, now) {
       const cemRef = now?.content?.cemRef;
       if (now && cemRef !== undefined && cemRef !== before?.content?.cemRef) host.refersTo(now.projectRoot);
+      for (const member of [before, now])
+        if (member && !haveSameNames(before, now)) index.touch('names', '', member.projectRoot);
     },
     alone: { ...NOTHING_KNOWN, isWhole: true },
     isAlone(_uri, { content, projectRoot }) {
@@ -79,6 +83,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
           return { found, isExpected: false, nearest: [] };
         },
         items: (registryRef) => item(registryRef, projectRoot),
+        describesNothing: () => host.describesNothing(uri, projectRoot),
         spanOf(place) {
           index.read(uri, 'place', place.uri);
           return host.spanOf(place);
@@ -87,6 +92,16 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
     },
   };
 }
+
+type Member = MemberFile<Summary> | undefined;
+
+/** Returns true if a contract of a project has the names and references that it had. */
+const haveSameNames = (before: Member, now: Member): boolean =>
+  before?.projectRoot === now?.projectRoot &&
+  before?.isOutside === now?.isOutside &&
+  NAMES.every((name) => before?.content?.[name] === now?.content?.[name]);
+
+const NAMES = ['contractId', 'component', 'cemRef', 'registryRef'] as const;
 
 /** The first contracts of a project with an identity, in an order that is the same on every machine. */
 export const firstContracts = (
