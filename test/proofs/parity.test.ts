@@ -174,7 +174,8 @@ suite('the checker says what the editor says, to the letter', () => {
     let [opened, closed]: [Record<string, InEditor>, SeenIn] = [{}, {}];
     const searched = await runLine(['check', '--format', 'json', '--hints'], {
       files,
-      inspect: async (folder) => void ([opened, closed] = await inEditor(folder, files, names)),
+      inspect: async (folder) =>
+        void ([opened, closed] = await inEditor(folder, files, names, Object.keys(files))),
     });
     // A document of another format that is named is a contract to the checker.
     const isNamed = (name: string): boolean => !opened[name]!.isOurs || !isOther(files[name]!);
@@ -207,7 +208,17 @@ suite('the checker says what the editor says, to the letter', () => {
         if (related.some(({ file }) => file !== name)) count('elsewhere');
       }
     }
+    // Components without a contract have findings in the files that declare them.
+    const isCoverage = ({ code }: Seen): boolean => code === 'drift/coverage';
+    const sources = Object.keys(files).filter((file) => !names.includes(file));
+    const reported = seenIn(searched.stdout, sources);
+    for (const name of sources) {
+      const all = reported[name]!.filter(isCoverage);
+      assert.deepEqual(all.filter(isNoHint), closed[name]!.filter(isCoverage), about(files, name));
+      for (const _ of all) count('uncovered');
+    }
     const shown = JSON.stringify([...times]);
+    assert.ok(isEnough(times.get('uncovered') ?? 0, 4), shown);
     for (const what of ['judged', 'excluded', 'ignored', 'elsewhere'])
       assert.ok(isEnough(times.get(what) ?? 0, 160), shown);
     // Few projects do not meet every rule.
@@ -253,6 +264,7 @@ const OF_PROJECTS = [
   'ref/ambiguous',
   'drift/element',
   'drift/react',
+  'drift/coverage',
   'dsds/loss',
 ];
 

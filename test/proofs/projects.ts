@@ -87,7 +87,16 @@ const manifestGlobs = fc.array(
 );
 
 const rules = fc.dictionary(
-  fc.constantFrom('SR-130', 'SR-133', 'ref/unresolved', 'SR-139', 'schema/pattern', 'json/syntax', 'sr-1'),
+  fc.constantFrom(
+    'SR-130',
+    'SR-133',
+    'ref/unresolved',
+    'SR-139',
+    'drift/coverage',
+    'schema/pattern',
+    'json/syntax',
+    'sr-1',
+  ),
   fc.constantFrom('error', 'warning', 'information', 'hint', 'off', 'loud'),
   { maxKeys: 3 },
 );
@@ -152,6 +161,26 @@ const elements = orBroken(
   fc.array(declaration, { maxLength: 3 }).map((declarations) => {
     return { schemaVersion: '2.1.0', modules: [{ kind: 'javascript-module', path: 'x.js', declarations }] };
   }),
+);
+
+const docs = orBroken(
+  fc.dictionary(
+    fc.constantFrom('src/a.tsx', 'src/b.tsx'),
+    fc.array(
+      fc.record({
+        displayName: fc.constantFrom('A', 'XButton', 'Card', 'Other'),
+        description: fc.constantFrom('', '@internal'),
+        methods: fc.constant([]),
+        props: fc.constantFrom(
+          {},
+          { open: { required: true, tsType: { name: 'boolean' }, description: '' } },
+          { size: { required: false, tsType: { name: 'number' }, description: '' } },
+        ),
+      }),
+      { maxLength: 2 },
+    ),
+    { maxKeys: 2 },
+  ),
 );
 
 const ITEMS = ['button', 'card', 'caf\u00e9', '___'].map((name) => ({ name, type: 'registry:ui' }));
@@ -386,6 +415,7 @@ const projectIn = (
           [`${folder}.gitignore`]: sometimes(gitignore, 20),
           [`${folder}package.json`]: sometimes(packageFile, folder === '' ? 50 : 15),
           [`${folder}custom-elements.json`]: sometimes(elements, guests),
+          [`${folder}react-docgen.json`]: sometimes(docs, guests),
           [`${folder}registry.json`]: sometimes(registry, guests),
           [`${folder}components.json`]: sometimes(namespaces, 10),
           [`${folder}manifest.json`]: sometimes(manifest, guests),
@@ -410,7 +440,7 @@ const calm = projectIn(
   ['', 'a/', 'lib/'],
   fc
     .constantFrom(...DECLARED_NAMES, 'registry.name', 'registry.name')
-    .map((name) => `{ "declaredName": "${name}" }`),
+    .map((name) => `{ "declaredName": "${name}", "rules": { "drift/coverage": "warning" } }`),
   { documents: 90, guests: 50 },
 );
 

@@ -19,7 +19,7 @@ interface Covered {
   readonly elements: readonly Declared[];
   readonly components: readonly Declared[];
   readonly contracts: readonly ContractFile[];
-  usersOf(element: Declared): Iterable<string>;
+  readonly usersOf: (element: Declared) => Iterable<string>;
   /** What a contract refers to; undefined without a reference. */
   targetOf(contract: ContractFile): Lookup<object> | undefined;
 }
