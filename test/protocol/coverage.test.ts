@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
+import type { Offer } from '../../server/src/kinds/contract/drafts.ts';
 import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
 
 const MANIFEST = uriOf('custom-elements.json');
@@ -78,6 +79,14 @@ suite('components without a contract', () => {
       );
     };
     assert.deepEqual(await shown(), ['a.contract.json']);
+    // Drafts know the same contracts.
+    const offer = (await world.editor.request('component-contract/draftable', {
+      kind: 'components',
+    })) as Offer;
+    assert.deepEqual(
+      offer.found.map(({ name, contracts }) => [name, contracts]),
+      [['Card', [uriOf('b.contract.json')]]],
+    );
     const document = world.open('b.contract.json');
     document.replace('"Card"', '"Panel"');
     document.save();

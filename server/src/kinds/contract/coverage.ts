@@ -7,7 +7,6 @@ import { addTo, getOrInsert } from '../../text/maps.ts';
 import type { ContractFile, Coverage } from '../editing.ts';
 import { componentsByName, componentsFor } from './component-names.ts';
 import { type DraftStyle, idIn, styleFor, subjectOf, withoutPrefix } from './draft.ts';
-import { foldOf } from './fold.ts';
 import { idStyleOf, neighboursIn } from './new-contract.ts';
 import { coverage } from './rules/coverage.ts';
 
@@ -25,21 +24,22 @@ interface Covered {
 }
 
 export function coverageOf(project: Covered): Coverage {
-  const { elements, components, contracts } = project;
+  const { projectRoot, settings, elements, components, contracts, usersOf } = project;
+  const things = [...elements, ...components];
   const all = new Map<string, Declared>();
   const described = new Set<ContractFile>();
   const withContract = new Set<Declared>();
-  const contractsOf = contractsIn(project);
-  for (const component of [...elements, ...components]) {
-    const name = nameOf(component);
-    if (name === undefined) continue;
+  const style = styleFor(settings, idStyleOf(neighboursIn(projectRoot, contracts)), elements);
+  const contractsOf = contractFinder(things, contracts, style, usersOf);
+  for (const component of things) {
+    const { name = '', contractId } = subjectOf(component);
+    const its = contractsOf(component, contractId ?? '');
+    for (const contract of its) described.add(contract);
+    if (contractId === undefined) continue;
     // A file and its copy declare the same.
     const key = `${component.source} ${name} ${component.source === 'react' ? component.module : ''}`;
     const first = getOrInsert(all, key, () => component);
-    for (const contract of contractsOf(component)) {
-      described.add(contract);
-      withContract.add(first);
-    }
+    if (its.length > 0) withContract.add(first);
   }
   const isGone = (contract: ContractFile): boolean => {
     const target = project.targetOf(contract);
@@ -53,33 +53,12 @@ export function coverageOf(project: Covered): Coverage {
   };
 }
 
-/** The name of a component that a contract can be drafted from. */
-function nameOf(component: Declared): string | undefined {
-  if (component.source === 'react') return foldOf(component.name) === undefined ? undefined : component.name;
-  const { name, contractId } = subjectOf(component);
-  return contractId === undefined ? undefined : name;
-}
-
-/** Finds the contracts of each component. */
-function contractsIn({ projectRoot, settings, elements, components, contracts, usersOf }: Covered) {
-  const style = styleFor(settings, idStyleOf(neighboursIn(projectRoot, contracts)), elements);
-  const ofElement = contractFinder(contracts, style, usersOf);
-  const byName = componentsByName(components);
-  const ofReact = new Map<Declared, ContractFile[]>();
-  if (components.length > 0)
-    for (const contract of contracts)
-      for (const each of componentsFor(contract.summary, byName)) addTo(ofReact, each, contract);
-  return (component: Declared): readonly ContractFile[] =>
-    component.source === 'react'
-      ? (ofReact.get(component) ?? [])
-      : ofElement(component, foldOf(component.tagName) ?? '');
-}
-
 /**
- * Finds the contracts that a component has, whose tag name or item has this fold: those that refer to it, those that have the id of its
- * draft or the whole fold, and those without a reference whose id is the fold without its prefix.
+ * Finds the contracts that one of some things has, its name having this fold: those that refer to it or mean it by their names, those
+ * that have the id of its draft or the whole fold, and those without a reference whose id is the fold without its prefix.
  */
 export function contractFinder<Thing extends Declared | RegistryItem>(
+  things: readonly Thing[],
   contracts: readonly ContractFile[],
   style: DraftStyle,
   usersOf: (thing: Thing) => Iterable<string>,
@@ -90,12 +69,22 @@ export function contractFinder<Thing extends Declared | RegistryItem>(
   const withId = (id: string): readonly ContractFile[] => byId.get(id) ?? [];
   const isFree = ({ summary: { cemRef, registryRef } }: ContractFile): boolean =>
     cemRef === undefined && registryRef === undefined;
+  const byName = componentsByName((things as readonly (Declared | RegistryItem)[]).filter(isReact));
+  const meaning = new Map<object, ContractFile[]>();
+  if (byName.size > 0)
+    for (const each of contracts)
+      for (const component of componentsFor(each.summary, byName)) addTo(meaning, component, each);
   return (thing, fold) => {
-    const users = [...usersOf(thing)].flatMap((uri) => byUri.get(uri) ?? []);
+    const users =
+      thing.source === 'react'
+        ? (meaning.get(thing) ?? [])
+        : [...usersOf(thing)].flatMap((uri) => byUri.get(uri) ?? []);
     const free = withId(withoutPrefix(fold, style.prefixes)).filter(isFree);
     return [...new Set([...users, ...withId(idIn(fold, style)), ...withId(fold), ...free])];
   };
 }
+
+const isReact = (thing: Declared | RegistryItem): thing is Declared => thing.source === 'react';
 
 /** The findings of a source about components that it declares, and that have no contract. */
 export function coverageFindings(

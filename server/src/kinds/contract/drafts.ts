@@ -157,6 +157,7 @@ export function offerOf(
     const layout = usualLayout(neighbours);
     const style = styleFor(settingsFor(projectRoot), idStyleOf(neighbours), things);
     const contractsOf = contractFinder(
+      things,
       contracts.filter((each) => each.projectRoot === projectRoot),
       style,
       (thing: Declared | RegistryItem) => workspace.contractsUsing(thing).map(({ uri }) => uri),
