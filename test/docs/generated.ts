@@ -1,6 +1,7 @@
 // The parts of the documentation that are made from the program: tables of rules, commands and settings, and what the
 // command line prints.
 import { readFileSync } from 'node:fs';
+import { builtinResolvers, parse } from 'react-docgen';
 import manifest from '../../package.json';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
@@ -15,6 +16,7 @@ export const PAGES = [
   'docs/vscode.md',
   'docs/getting-started.md',
   'docs/dsds.md',
+  'docs/react.md',
 ];
 
 /** A page with its generated parts as they are to be: what is between `<!-- generated: NAME -->` and `<!-- end -->`. */
@@ -31,7 +33,7 @@ export async function regenerated(page: string): Promise<string> {
   return PLAYED.has(page) ? played(generated) : generated;
 }
 
-const PLAYED = new Set(['docs/getting-started.md', 'docs/dsds.md']);
+const PLAYED = new Set(['docs/getting-started.md', 'docs/dsds.md', 'docs/react.md']);
 
 /**
  * A page on which commands are run one after the other, with what they print. A block with `file=` writes that file, one with `shows=`
@@ -57,6 +59,8 @@ async function played(page: string): Promise<string> {
     output = undefined;
     if (use === 'file') files = Object.assign({}, files, { [file]: text });
     if (language !== 'sh') continue;
+    const [, docs] = /^npx @react-docgen\/cli .* -o (\S+)$/m.exec(text) ?? [];
+    if (docs !== undefined) files = { ...files, [docs]: reactDocs(files) };
     for (const [, line = ''] of text.matchAll(/^(?:npx --no -- )?component-contract (.*)$/gm)) {
       const args = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
       const done = await runLine(args, { files });
@@ -65,6 +69,15 @@ async function played(page: string): Promise<string> {
     }
   }
   return [...parts, page.slice(end)].join('');
+}
+
+/** What react-docgen's own program writes about all exported components. */
+function reactDocs(files: Readonly<Record<string, string>>): string {
+  const resolver = new builtinResolvers.FindExportedDefinitionsResolver({ limit: 0 });
+  const code = Object.entries(files).filter(([path]) => path.endsWith('.tsx'));
+  return JSON.stringify(
+    Object.fromEntries(code.map(([filename, text]) => [filename, parse(text, { filename, resolver })])),
+  );
 }
 
 const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;
