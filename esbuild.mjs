@@ -135,8 +135,8 @@ function program(entryPoint, outdir = '.build') {
     outExtension: { '.js': '.mjs' },
     format: 'esm',
     minify: false,
-    // Only test/vscode has these installed.
-    external: ['playwright-core', 'pngjs', 'gifenc'],
+    // Only test/vscode has the first ones installed; Babel, which the last one uses, can't be bundled.
+    external: ['playwright-core', 'pngjs', 'gifenc', 'react-docgen'],
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -59,7 +59,7 @@ async function played(page: string): Promise<string> {
     output = undefined;
     if (use === 'file') files = Object.assign({}, files, { [file]: text });
     if (language !== 'sh') continue;
-    const [, docs] = /^npx @react-docgen\/cli .* -o (\S+)$/m.exec(text) ?? [];
+    const [, docs] = /^npx @react-docgen\/cli .* --out (\S+)$/m.exec(text) ?? [];
     if (docs !== undefined) files = { ...files, [docs]: reactDocs(files) };
     for (const [, line = ''] of text.matchAll(/^(?:npx --no -- )?component-contract (.*)$/gm)) {
       const args = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);

@@ -47,7 +47,10 @@ const driftRule = (source: ComponentKind): ContractRule<Drift> => ({
     const component = componentOf(source, contract, facts);
     if (!component) return;
     const name = nameOfComponent(component);
-    const related = [{ at: component.at, message: `The ${source.called} ${quote(name)}` }];
+    const { source: kind, module, at } = component;
+    // The place is in the JSON about the code, so the file of the code is named, too.
+    const file = kind === 'react' && module !== undefined ? ` in ${quote(module)}` : '';
+    const related = [{ at, message: `The ${source.called} ${quote(name)}${file}` }];
     for (const difference of differencesOf(contract, component, settings)) {
       const needs = 'prop' in difference && { needs: pathOf(difference.prop) };
       report(placeOf(difference, contract), { name, difference }, { related, ...needs });
