@@ -134,6 +134,41 @@ export function playNewFromElement(): void {
     await dialog.waitFor({ state: 'hidden' });
   });
 
+  scenario('a contract is updated from its element, once the changes are confirmed', async (stage) => {
+    writeProject(stage);
+    const { page, write } = stage;
+    write(
+      'drafts/x-rating.contract.json',
+      `{
+  "contractId": "x-rating",
+  "component": "Stars",
+  "cemRef": "x-rating",
+  "props": {
+    "properties": { "value": { "type": "string" } },
+    "additionalProperties": true
+  }
+}
+`,
+    );
+    await openContract(page, 'x-rating.contract.json');
+    await untilEqual(() => problemCounts(page), '0 1');
+    await runCommand(page, 'Source Action...');
+    const update = page.locator('.action-widget .monaco-list-row', { hasText: 'Update from <x-rating>' });
+    await update.waitFor();
+    await picture(page, 'an update from an element');
+    // VS Code protects the list from clicks until the mouse has moved over it.
+    await update.hover({ force: true });
+    await update.click();
+    const changes = page.locator('.bulk-edit-panel .monaco-list-row');
+    await untilMatch(async () => (await changes.allInnerTexts()).join(), /"string""number"/);
+    await picture(page, 'the changes of an update, to be confirmed');
+    assert.match(await editorText(page), /"value": { "type": "string" }/);
+    await changes.first().locator('.edit-checkbox').click();
+    await page.locator('.bulk-edit-panel .monaco-button', { hasText: 'Apply' }).click();
+    await untilMatch(() => editorText(page), /"value": { "type": "number" }/);
+    assert.match(await editorText(page), /"component": "Stars"/);
+  });
+
   scenario('several contracts are drafted at once', async (stage) => {
     writeProject(stage);
     const { page, exists, write } = stage;
