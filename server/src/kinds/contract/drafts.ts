@@ -1,9 +1,6 @@
 // The components that contracts can be drafted from: of all projects, or of one file. A bundle of its own, loaded on first use.
 import type { RuleSettings } from '../../check/rule.ts';
-import { readElements } from '../../sources/custom-elements-manifest.ts';
 import { type Declared, jsonIn, type RegistryItem } from '../../sources/declared.ts';
-import { readComponents } from '../../sources/react-docgen.ts';
-import { readRegistry } from '../../sources/readers.ts';
 import { pathFrom, placeOf } from '../../text/uri.ts';
 import { didYouMean, nearestName, visible } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
@@ -23,77 +20,20 @@ import {
   subjectOf,
   type Without,
 } from './draft.ts';
+import { type DeclaredThings, type Kind, SOURCES } from './draft-sources.ts';
 
+export type { Kind } from './draft-sources.ts';
 export { inWords, type LeftOut, leftOutInWords } from './draft-props.ts';
 export { type Draft, type Drafted, draftOf, draftText, styleFor, type Without } from './draft.ts';
-
-/** Kind of draftable thing: `elements` of Custom Elements Manifests, `components` of React, or `items` of component registries. */
-export type Kind = 'elements' | 'components' | 'items';
-
-/** Declared things; those `without` have no contract here in any case. */
-interface DeclaredThings {
-  readonly things: readonly Subject[];
-  readonly without?: readonly Without[];
-}
-
-/** A format that declares components. */
-interface Source {
-  readonly things: (project: SurveyedProject) => Declarations<Declared | RegistryItem>;
-  /** What it declares in a text; undefined if that is of another format. */
-  readonly read: (text: string) => DeclaredThings | undefined;
-  readonly called: string;
-  /** Why there is no draft: the text has another format, or declares nothing. */
-  readonly whyUnread: string;
-  readonly whyEmpty: string;
-}
-
-const SOURCES: Readonly<Record<Kind, Source>> = {
-  elements: {
-    things: (project) => project.elements(),
-    read(text) {
-      const { elements, others, isRead } = readElements(text);
-      const without = others.flatMap(({ thing: { tagName: name } }): Without[] =>
-        name === undefined ? [] : [{ name, isNamed: true, why: 'declared by another package' }],
-      );
-      return isRead ? { things: elements.map(({ thing }) => thing), without } : undefined;
-    },
-    called: 'custom element',
-    whyUnread: 'not a Custom Elements Manifest: it has no "modules"',
-    whyEmpty: 'its modules declare no custom element',
-  },
-  components: {
-    things: (project) => project.components(),
-    read(text) {
-      const { components, isRead } = readComponents(text);
-      return isRead ? { things: components.map(({ thing }) => thing) } : undefined;
-    },
-    called: 'React component',
-    whyUnread: 'not JSON from react-docgen or Storybook',
-    whyEmpty: 'it declares no component',
-  },
-  items: {
-    things: (project) => project.items(),
-    read(text) {
-      const { items, isRead } = readRegistry(text);
-      return isRead ? { things: items.map(({ thing }) => thing) } : undefined;
-    },
-    called: 'item',
-    whyUnread: 'not a component registry',
-    whyEmpty: 'it has no items of its own',
-  },
-};
 
 /** The declarations of all projects and of the packages that they depend on. */
 interface Survey {
   readonly projects: readonly SurveyedProject[];
 }
 
-interface SurveyedProject {
+interface SurveyedProject extends Readonly<Record<Kind, () => Declarations<Declared | RegistryItem>>> {
   /** The folder that the project begins with. */
   readonly projectRoot: string;
-  elements(): Declarations<Declared>;
-  components(): Declarations<Declared>;
-  items(): Declarations<RegistryItem>;
 }
 
 interface Declarations<Thing> {
@@ -151,7 +91,7 @@ export function offerOf(
   const leftOut = new Map<string, NotDraftable>();
   for (const project of projects) {
     const { projectRoot } = project;
-    const { things, unread } = SOURCES[kind].things(project);
+    const { things, unread } = project[kind]();
     const contracts = workspace.contracts();
     const neighbours = neighboursIn(projectRoot, contracts);
     const layout = usualLayout(neighbours);
@@ -203,7 +143,7 @@ export function draftsIn(
   kind: Kind,
   { projects }: Survey,
 ): (name: string, settings: RuleSettings, neighbours: readonly Neighbour[]) => Draft | undefined {
-  const all = projects.flatMap((project) => SOURCES[kind].things(project).things);
+  const all = projects.flatMap((project) => project[kind]().things);
   // The first of each name counts, as it does in an offer.
   const byName = new Map(all.toReversed().map((thing) => [subjectOf(thing).name, thing]));
   return (name, settings, neighbours) => {
