@@ -253,7 +253,7 @@ suite('new, from React components', () => {
     without prop "onPress": an event (() => void)
   card-header.contract.json  1 prop
   divider.contract.json      name and id only
-    without other props: the docs may not list all of them
+    without other props: the source may not list all of them
 
 Not drafted:
   "useMenu": a hook

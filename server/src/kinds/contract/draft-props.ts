@@ -20,7 +20,7 @@ export type Reason = keyof typeof REASONS;
 /** Each in words that stand behind one thing or behind many. */
 const REASONS = {
   'not in the manifest': "inherited from a class that isn't in the manifest",
-  'not in the docs': 'the docs may not list all of them',
+  'not listed': 'the source may not list all of them',
   'no type': 'no type',
   'type too complex': "a contract can't express the type",
   event: 'an event',
@@ -58,7 +58,7 @@ function shortened(source: string): string {
  * The props of a component. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the component allows.
  */
-export function propsFrom({ props: declared, inheritsUnknown, source }: OfProps) {
+export function propsFrom({ props: declared, listsAllProps, inheritsUnknown, source }: OfProps) {
   const leftOut: LeftOut[] = [];
   const required: string[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
@@ -75,7 +75,11 @@ export function propsFrom({ props: declared, inheritsUnknown, source }: OfProps)
       if (field.isRequired) required.push(name);
     }
   }
-  if (inheritsUnknown) leftOut.push({ of: 'props', name: '', reason: UNLISTED[source] });
+  // Of an element without any, most manifests say nothing because it has none.
+  if (inheritsUnknown || (!listsAllProps && declared.length > 0)) {
+    const reason = inheritsUnknown && source === 'element' ? 'not in the manifest' : 'not listed';
+    leftOut.push({ of: 'props', name: '', reason });
+  }
   const isOpen = leftOut.some(({ of, reason }) => of === 'props' || (of === 'prop' && OF_OTHERS.has(reason)));
   const properties = Object.fromEntries(props.values());
   return {
@@ -84,13 +88,7 @@ export function propsFrom({ props: declared, inheritsUnknown, source }: OfProps)
   };
 }
 
-type OfProps = Pick<Declared, 'props' | 'inheritsUnknown' | 'source'>;
-
-/** Why a component may have other props than its source lists. */
-const UNLISTED: Readonly<Record<Declared['source'], Reason>> = {
-  element: 'not in the manifest',
-  react: 'not in the docs',
-};
+type OfProps = Pick<Declared, 'props' | 'listsAllProps' | 'inheritsUnknown' | 'source'>;
 
 const whatOf = ({ type }: DeclaredProp): { what?: string } => (type === undefined ? {} : { what: type });
 
