@@ -153,6 +153,7 @@ function groupItem(count: number): vscode.TreeItem {
   item.iconPath = new vscode.ThemeIcon('circle-slash');
   item.contextValue = 'group';
   item.description = counted(count, 'component');
+  item.accessibilityInformation = { label: `${item.label as string}, ${item.description}` };
   return item;
 }
 

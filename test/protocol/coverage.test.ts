@@ -36,6 +36,11 @@ suite('components without a contract', () => {
     assert.deepEqual(await shownAfter('b.contract.json', contractText('b', { cemRef: 'x-b' })), []);
     assert.deepEqual(await shownAfter('a.contract.json'), [a]);
     assert.deepEqual(await shownAfter('b.contract.json', contractText('b', { cemRef: 'x-a' })), [b]);
+    const isError = await shownAfter(
+      'component-contract.config.json',
+      '{ "rules": { "drift/coverage": "error" } }',
+    );
+    assert.deepEqual(isError, [[b![0], 1, b![2]]]);
     assert.deepEqual(await shownAfter('component-contract.config.json', '{}'), []);
     assert.deepEqual(
       await shownAfter('component-contract.config.json', FILES['component-contract.config.json']),

@@ -8,7 +8,7 @@ import {
   coverageRule,
 } from '../kinds/index.ts';
 import type { Declared } from '../sources/declared.ts';
-import { addTo } from '../text/maps.ts';
+import { getOrInsert } from '../text/maps.ts';
 import { isInstalled, uriIn } from '../text/uri.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { References } from './references.ts';
@@ -23,12 +23,18 @@ interface Host {
   readonly settingsAt: (uri: string) => RuleSettings;
 }
 
+/** The components without a contract that a source declares, if they are reported. */
+interface Reported {
+  readonly settings: RuleSettings;
+  readonly components: Declared[];
+}
+
 /** The coverage of all projects. */
 export class ProjectCoverage {
   readonly of: (name: '', projectRoot: string) => Coverage;
   readonly describesNothing: (contract: string, projectRoot: string) => boolean;
-  /** The components to report, by the sources that declare them. */
-  #reported: ReadonlyMap<string, readonly Declared[]> = new Map();
+  /** What is reported, by the sources that declare it. */
+  #reported: ReadonlyMap<string, Reported> = new Map();
 
   constructor(private readonly host: Host) {
     const { index, references, contractsIn, settingsAt } = host;
@@ -60,24 +66,33 @@ export class ProjectCoverage {
 
   /** The findings of a source about components without a contract. */
   findingsIn(uri: string, text: string): readonly Finding[] {
-    const components = this.#reported.get(uri);
-    return components ? coverageFindings(text, components, this.host.settingsAt(uri)) : [];
+    const { components, settings } = this.#reported.get(uri) ?? {};
+    return components && settings ? coverageFindings(text, components, settings) : [];
   }
 
   /** Brings up to date what is reported; returns the sources whose findings may be others. */
   settle(): readonly string[] {
     const { roots, settingsAt } = this.host;
-    const reported = new Map<string, Declared[]>();
+    const reported = new Map<string, Reported>();
     for (const projectRoot of roots())
-      for (const component of this.of('', projectRoot).withoutContract)
-        addTo(reported, component.at.uri, component);
-    for (const uri of reported.keys()) if (isOff(coverageRule, settingsAt(uri).levels)) reported.delete(uri);
+      for (const component of this.of('', projectRoot).withoutContract) {
+        const { uri } = component.at;
+        const { components } = getOrInsert(reported, uri, (): Reported => {
+          return { settings: settingsAt(uri), components: [] };
+        });
+        components.push(component);
+      }
+    for (const [uri, { settings }] of reported)
+      if (isOff(coverageRule, settings.levels)) reported.delete(uri);
     const before = this.#reported;
     this.#reported = reported;
-    const isSame = (uri: string): boolean => {
-      const [a, b] = [before.get(uri), reported.get(uri)];
-      return a?.length === b?.length && a?.every((each, index) => each === b?.[index]) === true;
-    };
-    return [...new Set([...before.keys(), ...reported.keys()])].filter((uri) => !isSame(uri));
+    return [...new Set([...before.keys(), ...reported.keys()])].filter(
+      (uri) => !areAlike(before.get(uri), reported.get(uri)),
+    );
   }
 }
+
+const areAlike = (a?: Reported, b?: Reported): boolean =>
+  a?.settings === b?.settings &&
+  a?.components.length === b?.components.length &&
+  a?.components.every((each, index) => each === b?.components[index]) !== false;

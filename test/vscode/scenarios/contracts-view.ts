@@ -4,7 +4,7 @@ import { addressOf } from '../../../server/src/kinds/contract/address.ts';
 import { badge, faultyAlert } from '../contracts.ts';
 import { caretAt, type } from '../editing.ts';
 import { appears, chooseFromMenu, press, restMouse, runCommand } from '../person.ts';
-import { activeTab, contractRows, hoverText, picture, previewText } from '../sight.ts';
+import { activeTab, contractRows, hoverText, inputText, picture, previewText } from '../sight.ts';
 import { inAnotherWindow, scenario } from '../stage.ts';
 import { attemptTime, until, untilEqual, untilMatch } from '../until.ts';
 
@@ -104,6 +104,35 @@ export function playContractsView(): void {
     await page
       .locator('.editor-group-container.active .tab[data-resource-name="alert.contract.json"]')
       .waitFor();
+    await header(page).click();
+  });
+
+  scenario('the view of contracts lists components without one, and drafts it', async ({ page, write }) => {
+    const element = (tagName: string): object => ({ kind: 'class', name: 'X', customElement: true, tagName });
+    const declarations = [element('x-badge'), element('x-rating')];
+    const modules = [{ kind: 'javascript-module', path: 'x.js', declarations }];
+    write('shop/component-contract.config.json', '{}\n');
+    write('shop/custom-elements.json', `${JSON.stringify({ schemaVersion: '2.1.0', modules }, null, 2)}\n`);
+    write('shop/badge/x-badge.contract.json', '{ "contractId": "x-badge", "component": "Badge" }\n');
+    await runCommand(page, 'Explorer: Focus on Contracts View');
+    await row(page, 'Badge').waitFor();
+    await runCommand(page, 'Explorer: Focus on Contracts View');
+    await until('the group is open', async (attempt) => {
+      // What is pressed before the view has the focus goes nowhere.
+      await press(page, 'End', 'ArrowRight', 'End');
+      return appears(row(page, 'x-rating'), attemptTime(attempt));
+    });
+    await row(page, 'x-rating').click();
+    await untilEqual(() => activeTab(page), 'custom-elements.json');
+    await row(page, 'x-rating').hover();
+    await picture(page, 'a component without a contract in the view');
+    await row(page, 'x-rating')
+      .getByRole('button', { name: /Draft Contract/ })
+      .click();
+    await page.locator('.quick-input-widget:visible', { hasText: 'Draft Contract' }).waitFor();
+    await untilMatch(() => inputText(page), /x-rating\.contract\.json$/);
+    await press(page, 'Enter');
+    await untilEqual(() => activeTab(page), 'x-rating.contract.json');
     await header(page).click();
   });
 
