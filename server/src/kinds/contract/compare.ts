@@ -131,7 +131,7 @@ function missingProps(
     const isThere = there.has(looseName(name)) || there.has(looseName(attribute));
     // Elements name global attributes only to be told of them.
     const isGlobal = component.source === 'element' && isGlobalAttribute(name);
-    if (isThere || isGlobal || !isCompared(name)) return [];
+    if (isThere || isGlobal || prop.isEvent || !isCompared(name)) return [];
     const meant = draftedProp(component, name);
     return meant ? [{ kind: 'missing prop', missing: name, meant, isRequired }] : [];
   });
