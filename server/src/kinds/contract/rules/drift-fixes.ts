@@ -43,7 +43,7 @@ const FIXES: Fixes = {
   'not required': ({ prop }, _path, contract, called) => [
     {
       title: `Add ${quote(prop)} to "required"`,
-      edits: requiring(contract, prop),
+      edits: requiring(contract, prop) ?? [],
       all: `Add all props to "required" that the ${called} requires`,
     },
   ],
@@ -77,16 +77,20 @@ function addingProp(
 ): Fix {
   const declared = declaring(contract, [[missing, meant]]);
   // Where it is listed as required already, that is another difference.
-  const edits = [...declared, ...(isRequired ? requiring : unlisting)(contract, missing)];
+  const listed = isRequired ? requiring(contract, missing) : unlisting(contract, missing);
+  const edits = listed ? [...declared, ...listed] : [];
   return { title: `Add the prop ${quote(missing)}`, edits, all: `Add all props that the ${called} has` };
 }
 
-function requiring({ value, required }: Contract, name: string): Edit[] {
+/** Undefined where `required` is no list. */
+function requiring({ value, required }: Contract, name: string): Edit[] | undefined {
   const there = valueAt(value, ['props', 'required']);
   if (entryNamed(required, name)) return [];
   if (there === undefined)
     return [{ insert: ['props'], name: 'required', after: ['properties'], value: [name] }];
-  return Array.isArray(there) ? [{ insert: ['props', 'required'], index: there.length, value: name }] : [];
+  return Array.isArray(there)
+    ? [{ insert: ['props', 'required'], index: there.length, value: name }]
+    : undefined;
 }
 
 const unlisting = ({ required }: Contract, name: string): Edit[] =>
