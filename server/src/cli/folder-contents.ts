@@ -1,6 +1,6 @@
 // What a folder has for a new project: contracts, and files of other formats.
 import { treatmentOf, formatOfNamed, roleOf } from '../project/treatment.ts';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { unsearched } from '../io/node-find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { lookedInto } from '../io/walk-plan.ts';
@@ -9,22 +9,17 @@ import type { Draft, Without } from '../kinds/contract/drafts.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, isExcluded } from '../project/folder.ts';
 import type { Role } from '../project/roles.ts';
+import { readComponents } from '../sources/react-docgen.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/new-contract.ts';
+import { globFor } from '../text/globs.ts';
 import { parseJson } from '../text/json/parse.ts';
+import { addTo } from '../text/maps.ts';
 import { uriIn } from '../text/uri.ts';
 import { counted } from '../text/words.ts';
 import { drafting } from './drafts.ts';
 import { alignColumns } from './layout.ts';
-import {
-  commandFor,
-  componentsIn,
-  docsToUse,
-  mayBeComponent,
-  mayBeDocs,
-  sourcesFor,
-  storybookManifest,
-} from './react-docs.ts';
+import { commandFor, mayBeComponent, mayBeDocs } from './react-docs.ts';
 import { nameOf } from './terminal.ts';
 
 /** The files of a project in a folder and below, by their paths from there on. */
@@ -57,39 +52,49 @@ interface Counted {
   readonly count: number;
 }
 
+interface SourceText {
+  readonly file: string;
+  readonly text: string;
+}
+
 /** Looks for the files of a project, except what git ignores. */
 export function readFolderContents(cwd: string, workspace: Workspace): FolderContents {
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
   const { uris, problems } = findByRole(cwd, workspace);
+  const names = (role: FoundRole): string[] => (uris.get(role) ?? []).map(shown).sort();
   const textsOf = (role: FoundRole) =>
-    [...uris[role]].sort().map((uri) => ({ uri, file: shown(uri), text: textAt(uri, workspace) }));
-  for (const { uri, text } of textsOf('package')) {
-    const { customElements } = readPackage(text);
+    [...new Set(uris.get(role))]
+      .sort()
+      .map((uri) => ({ uri, file: shown(uri), text: textAt(uri, workspace) }));
+  const packages = textsOf('package').map(({ uri, text }) => ({ uri, ...readPackage(text) }));
+  for (const { uri, customElements } of packages) {
     const path = customElements && resolve(dirname(pathOf(uri)), customElements);
-    if (path && kindAt(path) === 'file') uris.elements.add(fileUri(path));
+    if (path && kindAt(path) === 'file') addTo(uris, 'elements', fileUri(path));
   }
-  const countedIn = (role: FoundRole) =>
-    textsOf(role).map(({ file, text }) => ({ file, text, count: componentsIn(text) }));
-  const usual = countedIn('components');
-  for (const uri of storybookManifest(cwd)) uris.docs.add(uri);
-  const others = docsToUse(usual).length > 0 ? [] : docsToUse(countedIn('docs'));
-  const docs = [...docsToUse(usual), ...others];
-  const hasReact = textsOf('package').some(({ text }) => readPackage(text).dependencies.includes('react'));
-  const isUndescribed = hasReact && docs.length === 0;
-  const names = (role: FoundRole): string[] => [...uris[role]].map(shown).sort();
+  // Git mostly ignores what is built.
+  const built = join(cwd, 'storybook-static', 'manifests', 'components.json');
+  if (kindAt(built) === 'file') addTo(uris, 'namespaces', fileUri(built));
+  const docsIn = (role: FoundRole) =>
+    textsOf(role)
+      .map(({ file, text }) => ({ file, text, count: readComponents(text).components.length }))
+      .filter(({ count }) => count > 0);
+  const usual = docsIn('components');
+  const others = usual.length > 0 ? [] : docsIn('docs');
+  // Storybook's manifest has the same components as the output of react-docgen.
+  const named = usual.length + others.length > 0 ? others : docsIn('namespaces');
+  const components = [...usual, ...named];
+  const isUndescribed =
+    components.length === 0 && packages.some(({ dependencies }) => dependencies.includes('react'));
+  const code = names('code');
   return {
-    ...draftedFrom(
-      [...draftable('elements', textsOf('elements')), ...draftable('components', docs)],
-      cwd,
-      workspace,
-    ),
+    ...draftedFrom(textsOf('elements'), components, cwd, workspace),
     contracts: names('contract'),
     foreign: names('foreign'),
     manifests: names('manifest'),
     dsds: names('dsds'),
-    components: [...usual, ...others],
-    sources: others.length > 0 ? sourcesFor(others) : undefined,
-    docsCommand: isUndescribed && uris.code.size > 0 ? commandFor(names('code')) : undefined,
+    components,
+    sources: named.length > 0 ? named.map(({ file }) => globFor(file)) : undefined,
+    docsCommand: isUndescribed && code.length > 0 ? commandFor(code) : undefined,
     registries: textsOf('registry').map(({ file, text }) => ({
       file,
       count: readRegistry(text).items.length,
@@ -102,30 +107,17 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
  * The roles of files, `foreign` for files of other formats that have the name of a contract, `docs` for files that may be docs of
  * React components, and `code` for those that may have components.
  */
-type FoundRole = Exclude<Role, 'namespaces'> | 'foreign' | 'docs' | 'code';
+type FoundRole = Role | 'foreign' | 'docs' | 'code';
 
 /** The URIs of the files in a folder and below by their roles, and a line for each folder that can't be read. */
 function findByRole(cwd: string, workspace: Workspace) {
-  const uris: Record<FoundRole, Set<string>> = {
-    contract: new Set(),
-    foreign: new Set(),
-    manifest: new Set(),
-    dsds: new Set(),
-    registry: new Set(),
-    elements: new Set(),
-    components: new Set(),
-    docs: new Set(),
-    code: new Set(),
-    package: new Set(),
-  };
+  const uris = new Map<FoundRole, string[]>();
   const problems: string[] = [];
   workspace.walk(
     [[folderUri(cwd), undefined]],
     (folder, listing) => {
-      for (const name of listing.files) {
-        const role = foundRoleOf(folder, name, workspace);
-        if (role !== undefined) uris[role].add(uriIn(folder.uri, name));
-      }
+      for (const name of listing.files)
+        addTo(uris, foundRoleOf(folder, name, workspace), uriIn(folder.uri, name));
       return lookedInto(folder, listing).map((name) => [name, undefined] as const);
     },
     (uri, error) => problems.push(unsearched(shownFrom(cwd, pathOf(uri)), error)),
@@ -143,8 +135,7 @@ function foundRoleOf(folder: Folder, name: string, workspace: Workspace): FoundR
   if (role === 'manifest') {
     return formatOfNamed(folder, name, () => workspace.read(uri)) === 'manifest' ? role : undefined;
   }
-  if (role !== undefined && role !== 'namespaces') return role;
-  if (isExcluded(folder, name)) return undefined;
+  if (role !== undefined || isExcluded(folder, name)) return role;
   return mayBeDocs(name) ? 'docs' : mayBeComponent(name) ? 'code' : undefined;
 }
 
@@ -153,23 +144,22 @@ function textAt(uri: string, workspace: Workspace): string {
   return 'text' in read ? read.text : '';
 }
 
-const draftable = (kind: Draftable['kind'], files: readonly Omit<Draftable, 'kind'>[]): Draftable[] =>
-  files.map(({ file, text }) => ({ kind, file, text }));
-
-/** A file of a kind that contracts are drafted from. */
-interface Draftable {
-  readonly kind: 'elements' | 'components';
-  readonly file: string;
-  readonly text: string;
-}
-
 /** The drafts from some files: one for each id, and one for a component that is a custom element and in React. */
-function draftedFrom(files: readonly Draftable[], cwd: string, workspace: Workspace) {
+function draftedFrom(
+  manifests: readonly SourceText[],
+  docs: readonly SourceText[],
+  cwd: string,
+  workspace: Workspace,
+) {
   const { settings } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
   const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements: Counted[] = [];
+  const files = [
+    ...manifests.map((each) => ({ ...each, kind: 'elements' as const })),
+    ...docs.map((each) => ({ ...each, kind: 'components' as const })),
+  ];
   for (const { kind, file, text } of files) {
     const drafted = drafting().draftsFrom(kind, file, text, {
       names: [],

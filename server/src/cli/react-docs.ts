@@ -1,8 +1,4 @@
-// Docs of React components in a folder: the files that hold them, and the command that writes them.
-import { basename, join } from 'node:path';
-import { fileUri, kindAt } from '../io/node-sync.ts';
-import { readComponents } from '../sources/react-docgen.ts';
-import { globFor } from '../text/globs.ts';
+// Docs of React components in a folder: the names of files that may be such, and the command that writes them.
 
 /** The usual name of docs of React components. */
 export const DOCS_NAME = 'react-docgen.json';
@@ -13,28 +9,6 @@ export const mayBeDocs = (name: string): boolean =>
 
 /** Returns true for the name of a file with components: not of stories, tests and type declarations. */
 export const mayBeComponent = (name: string): boolean => /^[^.]+\.[jt]sx$/.test(name);
-
-/** The manifest in a built Storybook, which git mostly ignores. */
-export function storybookManifest(cwd: string): readonly string[] {
-  const path = join(cwd, 'storybook-static', 'manifests', 'components.json');
-  return kindAt(path) === 'file' ? [fileUri(path)] : [];
-}
-
-/** The number of components that the text of a file says something about. */
-export const componentsIn = (text: string): number => readComponents(text).components.length;
-
-/** The files to compare with: Storybook's manifest has the same components as the output of react-docgen. */
-export function docsToUse<File extends { readonly file: string; readonly count: number }>(
-  found: readonly File[],
-): readonly File[] {
-  const docs = found.filter(({ count }) => count > 0);
-  const own = docs.filter(({ file }) => basename(file) !== 'components.json');
-  return own.length > 0 ? own : docs;
-}
-
-/** Globs for the config file. */
-export const sourcesFor = (docs: readonly { readonly file: string }[]): string[] =>
-  docs.map(({ file }) => globFor(file));
 
 /**
  * The command that writes docs of the components in some files. By default, react-docgen leaves out the files that export several
