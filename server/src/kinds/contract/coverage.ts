@@ -3,12 +3,13 @@ import { atValue, type Finding, isOff, rulesByCode, type RuleSettings } from '..
 import { placeFindings } from '../../check/place-findings.ts';
 import type { Declared, Lookup, RegistryItem } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
-import { addTo, getOrInsert } from '../../text/maps.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import type { ContractFile, Coverage } from '../editing.ts';
-import { componentsByName, componentsFor } from './component-names.ts';
-import { type DraftStyle, idIn, styleFor, subjectOf, withoutPrefix } from './draft.ts';
+import { contractFinder } from './component-names.ts';
+import { styleFor, subjectOf } from './draft.ts';
 import { idStyleOf, neighboursIn } from './new-contract.ts';
 import { coverage } from './rules/coverage.ts';
+import { nameOfComponent } from './rules/drift.ts';
 
 /** A project as far as its coverage depends on it. */
 interface Covered {
@@ -18,7 +19,7 @@ interface Covered {
   readonly elements: readonly Declared[];
   readonly components: readonly Declared[];
   readonly contracts: readonly ContractFile[];
-  readonly usersOf: (element: Declared) => Iterable<string>;
+  readonly usersOf: (thing: Declared | RegistryItem) => Iterable<string>;
   /** What a contract refers to; undefined without a reference. */
   targetOf(contract: ContractFile): Lookup<object> | undefined;
 }
@@ -53,39 +54,6 @@ export function coverageOf(project: Covered): Coverage {
   };
 }
 
-/**
- * Finds the contracts that one of some things has, its name having this fold: those that refer to it or mean it by their names, those
- * that have the id of its draft or the whole fold, and those without a reference whose id is the fold without its prefix.
- */
-export function contractFinder<Thing extends Declared | RegistryItem>(
-  things: readonly Thing[],
-  contracts: readonly ContractFile[],
-  style: DraftStyle,
-  usersOf: (thing: Thing) => Iterable<string>,
-): (thing: Thing, fold: string) => readonly ContractFile[] {
-  const byUri = new Map(contracts.map((each) => [each.uri, each]));
-  const byId = new Map<string, ContractFile[]>();
-  for (const each of contracts) addTo(byId, each.summary.contractId, each);
-  const withId = (id: string): readonly ContractFile[] => byId.get(id) ?? [];
-  const isFree = ({ summary: { cemRef, registryRef } }: ContractFile): boolean =>
-    cemRef === undefined && registryRef === undefined;
-  const byName = componentsByName((things as readonly (Declared | RegistryItem)[]).filter(isReact));
-  const meaning = new Map<object, ContractFile[]>();
-  if (byName.size > 0)
-    for (const each of contracts)
-      for (const component of componentsFor(each.summary, byName)) addTo(meaning, component, each);
-  return (thing, fold) => {
-    const users =
-      thing.source === 'react'
-        ? (meaning.get(thing) ?? [])
-        : [...usersOf(thing)].flatMap((uri) => byUri.get(uri) ?? []);
-    const free = withId(withoutPrefix(fold, style.prefixes)).filter(isFree);
-    return [...new Set([...users, ...withId(idIn(fold, style)), ...withId(fold), ...free])];
-  };
-}
-
-const isReact = (thing: Declared | RegistryItem): thing is Declared => thing.source === 'react';
-
 /** The findings of a source about components that it declares, and that have no contract. */
 export function coverageFindings(
   text: string,
@@ -93,10 +61,10 @@ export function coverageFindings(
   settings: RuleSettings,
 ): Finding[] {
   if (components.length === 0 || isOff(coverage, settings.levels)) return [];
-  const found = components.map(({ source, at, tagName, name = '' }) => ({
+  const found = components.map((component) => ({
     code: coverage.code,
-    at: atValue(...at.path),
-    args: { source, name: tagName ?? name },
+    at: atValue(...component.at.path),
+    args: { source: component.source, name: nameOfComponent(component) },
   }));
   return placeFindings(found, parseJson(text), RULES, { settings, facts: { spanOf: () => undefined } });
 }

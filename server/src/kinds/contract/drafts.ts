@@ -5,7 +5,7 @@ import { pathFrom, placeOf } from '../../text/uri.ts';
 import { didYouMean, nearestName, visible } from '../../text/words.ts';
 import type { Refused } from '../answers.ts';
 import type { Workspace } from '../editing.ts';
-import { contractFinder } from './coverage.ts';
+import { contractFinder } from './component-names.ts';
 import { fileNameIn, idStyleOf, type Neighbour, neighboursIn, usualLayout } from './new-contract.ts';
 import {
   descriptionOf,
@@ -100,7 +100,7 @@ export function offerOf(
       things,
       contracts.filter((each) => each.projectRoot === projectRoot),
       style,
-      (thing: Declared | RegistryItem) => workspace.contractsUsing(thing).map(({ uri }) => uri),
+      (thing) => workspace.contractsUsing(thing).map(({ uri }) => uri),
     );
     for (const thing of things) {
       const { name, called, contractId: whole, why = '' } = subjectOf(thing);
@@ -182,14 +182,19 @@ export function draftsFrom(
   const declared = declaredIn(kind, source, text);
   if ('refused' in declared) return declared;
   const { things, without = [] } = declared;
-  const { called } = SOURCES[kind];
-  return draftsNamed(
-    names,
-    called,
-    names.length === 0 ? things : things.map(asNamed),
-    without,
-    style(things),
-  );
+  const isAll = names.length === 0;
+  const isMeant = (name: string | undefined): boolean => isAll || names.some((each) => each === name);
+  const meant = things.filter((thing) => isMeant(subjectOf(thing).name));
+  const drafted = draftsOf(isAll ? meant : meant.map(asNamed), style(things));
+  const known = [...things.map(subjectOf), ...without].flatMap(({ name }) => name ?? []);
+  const unknown = names.flatMap((name): Without[] => {
+    if (known.includes(name)) return [];
+    const nearest = nearestName(name, known);
+    const advice = nearest === undefined ? '' : `. ${didYouMean([nearest])}`;
+    return [{ name, isNamed: true, why: `no such ${SOURCES[kind].called}${advice}` }];
+  });
+  const noDrafts = [...drafted.without, ...without.filter(({ name }) => isMeant(name)), ...unknown];
+  return { drafts: drafted.drafts, without: noDrafts };
 }
 
 /** What a text declares, `source` being its name in messages. */
@@ -208,37 +213,3 @@ const refusedFrom = (source: string, why: string): Refused => ({
 /** An item as wanted by its name, whatever the registry takes it for. */
 const asNamed = <Thing extends object>(thing: Thing): Thing =>
   'type' in thing ? { ...thing, type: undefined } : thing;
-
-/** The drafts of the things with these names, or without names of all. Those `without` have none in any case. */
-function draftsNamed(
-  names: readonly string[],
-  called: string,
-  things: readonly Subject[],
-  without: readonly Without[],
-  style: DraftStyle,
-): Drafted {
-  if (names.length === 0) {
-    const all = draftsOf(things, style);
-    return { drafts: all.drafts, without: [...all.without, ...without] };
-  }
-  const isMeant = (name: string | undefined): boolean => name !== undefined && names.includes(name);
-  const meant = draftsOf(
-    things.filter((thing) => isMeant(subjectOf(thing).name)),
-    style,
-  );
-  const known = [
-    ...things.flatMap((thing) => subjectOf(thing).name ?? []),
-    ...without.map(({ name }) => name),
-  ];
-  const unknown = names
-    .filter((name) => !known.includes(name))
-    .map((name): Without => {
-      const nearest = nearestName(name, known);
-      const advice = nearest === undefined ? '' : `. ${didYouMean([nearest])}`;
-      return { name, isNamed: true, why: `no such ${called}${advice}` };
-    });
-  return {
-    drafts: meant.drafts,
-    without: [...meant.without, ...without.filter(({ name }) => isMeant(name)), ...unknown],
-  };
-}

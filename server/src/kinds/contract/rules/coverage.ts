@@ -2,6 +2,7 @@ import { atValue } from '../../../check/rule.ts';
 import type { ComponentSource } from '../../../sources/declared.ts';
 import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
+import { DRIFT } from './drift.ts';
 
 /** A component without a contract; or without a source, a contract without a component. */
 type Uncovered = { source?: ComponentSource; name: string };
@@ -18,7 +19,7 @@ export const coverage: ContractRule<Uncovered> = {
           help: 'Rename the contract or the component, name the component in "registryRef", or remove the contract.',
         }
       : {
-          message: `The ${CALLED[source]} ${quote(name)} has no contract.`,
+          message: `The ${DRIFT[source].called} ${quote(name)} has no contract.`,
           help: 'Draft one, or mark the component as internal or deprecated in its source.',
         },
 
@@ -27,9 +28,4 @@ export const coverage: ContractRule<Uncovered> = {
     if (contractId === undefined || cemRef !== undefined || registryRef !== undefined) return;
     if (facts.describesNothing()) report(atValue('contractId'), { name: contractId });
   },
-};
-
-const CALLED: Readonly<Record<ComponentSource, string>> = {
-  element: 'custom element',
-  react: 'React component',
 };

@@ -3,6 +3,7 @@ import type { ComponentSource, Declared, Lookup } from '../../../sources/declare
 import { didYouMean, listedOf, quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing, renaming } from '../fixes.ts';
+import { DRIFT } from './drift.ts';
 
 type Reference = 'cemRef' | 'registryRef';
 
@@ -79,12 +80,11 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
   severity: 'information',
   summary: 'A contract that several different components fit.',
   describe({ source, name, candidates, count, hasUniqueTags }) {
-    const { called, advice } = AMBIGUOUS[source];
     const help = hasUniqueTags
       ? 'Use the tag name of the one you mean.'
-      : `It is compared with none of them. ${advice}`;
+      : `It is compared with none of them. ${ADVICE[source]}`;
     return {
-      message: `${quote(name)} matches ${count} ${called}.`,
+      message: `${quote(name)} matches ${count} ${DRIFT[source].called}s.`,
       help: `They are ${listedOf(candidates.map(nameOfCandidate), count, (each) => each)}. ${help}`,
     };
   },
@@ -118,16 +118,10 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
     })),
 };
 
-const AMBIGUOUS: Readonly<Record<ComponentSource, { readonly called: string; readonly advice: string }>> = {
-  element: {
-    called: 'custom elements',
-    advice: 'Set "elements" in component-contract.config.json so that one remains.',
-  },
-  react: {
-    called: 'React components',
-    advice:
-      'Name the one you mean in "registryRef", or set "sources" in component-contract.config.json so that one remains.',
-  },
+const ADVICE: Readonly<Record<ComponentSource, string>> = {
+  element: 'Set "elements" in component-contract.config.json so that one remains.',
+  react:
+    'Name the one you mean in "registryRef", or set "sources" in component-contract.config.json so that one remains.',
 };
 
 const candidateOf = ({ tagName, name, module, source, at }: Declared): Candidate => ({
