@@ -55,7 +55,7 @@ export function checkMarkedDsds(marked: string, others: World, language: string)
 export function checkMarkedElements(marked: string, others: World): void {
   compare(marked, (text) => {
     const path = 'custom-elements.json';
-    return projectOf({ ...others, [path]: text }).source(uriOf(path))?.findings ?? [];
+    return projectOf({ ...others, [path]: text }).source(uriOf(path))?.checked.findings ?? [];
   });
 }
 

@@ -24,10 +24,8 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
   const { uri, languageId } = document;
   if (isTooLarge(project.role(uri), document.getText())) return { document, findings: [], isTooLarge: true };
   if (isConfig(uri)) return { document, findings: findingsOfOpenConfig(uri, languageId, project, client) };
-  const linking = linkingDocument(uri, project);
-  if (linking) return { document, findings: beyondSyntax(linking.checked.findings) };
-  const source = project.source(uri);
-  if (source) return { document, findings: beyondSyntax(source.findings) };
+  const source = linkingDocument(uri, project) ?? project.source(uri);
+  if (source) return { document, findings: beyondSyntax(source.checked.findings) };
   const contract = project.contract(uri);
   if (!contract) return { document, findings: [] };
   if (contract.whyNotChecked !== undefined)
@@ -40,11 +38,9 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
 export function findingsOfClosed(key: string, project: Project): DocumentFindings {
   const file = isConfig(key) ? closedConfigs(project).find(({ uri }) => uri === key) : undefined;
   if (file) return { document: closedDocument(key, file.text), findings: file.reading.findings };
-  const source = project.source(key);
-  const document = source ? undefined : (linkingDocument(key, project) ?? closedContract(key, project));
-  const all = source?.findings ?? document?.checked.findings ?? [];
-  const findings = all.filter(({ severity }) => severity !== 'hint');
-  return { document: closedDocument(key, source?.text ?? document?.text), findings };
+  const source = project.source(key) ?? linkingDocument(key, project) ?? closedContract(key, project);
+  const findings = source?.checked.findings.filter(({ severity }) => severity !== 'hint') ?? [];
+  return { document: closedDocument(key, source?.text), findings };
 }
 
 export const closedDocument = (uri: string, text = ''): TextDocument =>

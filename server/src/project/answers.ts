@@ -129,9 +129,10 @@ function filesOf(state: ProjectState) {
       const text = state.textOf(key);
       if (text === undefined || role === 'contract' || isAboutContracts(role)) return undefined;
       const uncovered = coverage.findingsIn(key, text);
-      if (!isConfigured) return uncovered.length > 0 ? { text, findings: uncovered } : undefined;
-      const own = sourceFindings({ role, text, isConfigured, read: readerOf(uri) }, settings);
-      return { text, findings: [...own, ...uncovered] };
+      if (!isConfigured && uncovered.length === 0) return undefined;
+      const source = { role, text, isConfigured, read: readerOf(uri) };
+      const own = isConfigured ? sourceFindings(source, settings) : [];
+      return { text, checked: { findings: [...own, ...uncovered] } };
     }),
     /** Which components and contracts of a project belong together. */
     coverage: settled((projectRoot: string) => coverage.of('', projectRoot)),

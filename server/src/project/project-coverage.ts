@@ -8,7 +8,7 @@ import {
   coverageRule,
 } from '../kinds/index.ts';
 import type { Declared } from '../sources/declared.ts';
-import { getOrInsert } from '../text/maps.ts';
+import { addTo } from '../text/maps.ts';
 import { isInstalled, uriIn } from '../text/uri.ts';
 import type { ProjectIndex } from './project-index.ts';
 import type { References } from './references.ts';
@@ -26,7 +26,7 @@ interface Host {
 /** The components without a contract that a source declares, if they are reported. */
 interface Reported {
   readonly settings: RuleSettings;
-  readonly components: Declared[];
+  readonly components: readonly Declared[];
 }
 
 /** The coverage of all projects. */
@@ -73,17 +73,15 @@ export class ProjectCoverage {
   /** Brings up to date what is reported; returns the sources whose findings may be others. */
   settle(): readonly string[] {
     const { roots, settingsAt } = this.host;
-    const reported = new Map<string, Reported>();
+    const byFile = new Map<string, Declared[]>();
     for (const projectRoot of roots())
-      for (const component of this.of('', projectRoot).withoutContract) {
-        const { uri } = component.at;
-        const { components } = getOrInsert(reported, uri, (): Reported => {
-          return { settings: settingsAt(uri), components: [] };
-        });
-        components.push(component);
-      }
-    for (const [uri, { settings }] of reported)
-      if (isOff(coverageRule, settings.levels)) reported.delete(uri);
+      for (const component of this.of('', projectRoot).withoutContract)
+        addTo(byFile, component.at.uri, component);
+    const reported = new Map<string, Reported>();
+    for (const [uri, components] of byFile) {
+      const settings = settingsAt(uri);
+      if (!isOff(coverageRule, settings.levels)) reported.set(uri, { settings, components });
+    }
     const before = this.#reported;
     this.#reported = reported;
     return [...new Set([...before.keys(), ...reported.keys()])].filter(

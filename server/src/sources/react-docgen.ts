@@ -18,14 +18,12 @@ export interface ComponentDocs {
   /** True if it is another kind of file. */
   readonly isNone: boolean;
   readonly isRead: boolean;
-  /** Why it can't be read, as the end of a sentence. */
-  readonly why?: string;
 }
 
 /** Reads the output of react-docgen, or Storybook's manifest of components. Malformed parts are left out. */
 export function readComponents(text: string): ComponentDocs {
   const json = jsonIn(text);
-  if (!json) return { components: [], isNone: false, isRead: false, why: 'not valid JSON' };
+  if (!json) return { components: [], isNone: false, isRead: false };
   const read = isStorybook(json.value) ? componentsOfStorybook : componentsOfDocgen;
   const found = read(json.value, new Map());
   const components = areUnderstood(found) ? found : found.map(withUnknown);

@@ -79,12 +79,6 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
     const globs = read(root, [], name, reader.globs, undefined);
     return globs && globMatcher(globs);
   };
-  const [manifests, dsds] = [matcherFor('manifests'), matcherFor('dsds')];
-  const [elements, sources, registries] = [
-    matcherFor('elements'),
-    matcherFor('sources'),
-    matcherFor('registries'),
-  ];
   const levels = read(root, [], 'rules', reader.levels, []);
   const declaredName = read(root, [], 'declaredName', reader.declaredName, 'auto');
   const defaultSlot = read(root, [], 'defaultSlot', reader.slot, DEFAULT_SLOT);
@@ -109,11 +103,11 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
     contracts: contracts.length === 0 ? undefined : howItFits(contracts),
     contractFolders: [...new Set(contracts.map(startOfGlob))],
     exclude: fitsAny(exclude),
-    manifests,
-    dsds,
-    elements,
-    sources,
-    registries,
+    manifests: matcherFor('manifests'),
+    dsds: matcherFor('dsds'),
+    elements: matcherFor('elements'),
+    sources: matcherFor('sources'),
+    registries: matcherFor('registries'),
     settingsFor(path) {
       const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));
       // Of a rule that several of them set, the last one counts.

@@ -1,7 +1,6 @@
 // Code actions of a contract beside the fixes of its findings, and its code lenses.
 import { type FixableDocument, fixAll } from '../../../check/fix-all.ts';
 import type { DeclaredName } from '../../../check/rule.ts';
-import type { Declared } from '../../../sources/declared.ts';
 import { memberOf, type Spot, spanOf, spotAt, startOf } from '../../../text/json/tree.ts';
 import type { Span } from '../../../text/positions.ts';
 import { counted, quote } from '../../../text/words.ts';
@@ -15,7 +14,7 @@ import {
 } from '../check.ts';
 import { sourcesOf } from '../facts.ts';
 import { stemOf } from '../detect.ts';
-import { type ComponentKind, componentOf, DRIFT } from '../rules/drift.ts';
+import { componentOf, DRIFT } from '../rules/drift.ts';
 import { idIsNotTheFold } from '../rules/SR-130.ts';
 import { declaredNameIsEmpty, declaredNameIsResidual } from '../rules/SR-131-132.ts';
 import { defaultNotFirst, ORDER_ALL_DEFAULTS } from '../rules/SR-139.ts';
@@ -56,28 +55,23 @@ export const sourceActions: ContractFeatures['sourceActions'] = [
     title: () => ORDER_ALL_DEFAULTS,
     edits: (document) => fixAll(fixes(document), { code: defaultNotFirst.code, wants: () => true }),
   },
-  ...Object.values(DRIFT).map((source) => ({
-    kind: 'source.updateFromComponent.component-contract',
-    title: (document: ContractDocument) => `Update from ${described(document, source)}`,
-    edits(document: ContractDocument) {
-      const component = describedBy(document, source);
-      return component ? updateFrom(component, document.source).edits : [];
-    },
-    isConfirmed: true as const,
-  })),
+  ...Object.values(DRIFT).map((kind) => {
+    const described = ({ source: { checked } }: ContractDocument) =>
+      componentOf(kind, checked.contract, checked.facts);
+    return {
+      kind: 'source.updateFromComponent.component-contract',
+      title(document: ContractDocument) {
+        const { tagName, name } = described(document) ?? {};
+        return `Update from ${tagName === undefined ? `${kind.called} ${name}` : `<${tagName}>`}`;
+      },
+      edits(document: ContractDocument) {
+        const component = described(document);
+        return component ? updateFrom(component, document.source).edits : [];
+      },
+      isConfirmed: true as const,
+    };
+  }),
 ];
-
-/** The component of a kind that a contract describes. */
-const describedBy = (
-  { source: { checked } }: ContractDocument,
-  source: ComponentKind,
-): Declared | undefined => componentOf(source, checked.contract, checked.facts);
-
-/** That component in words. */
-function described(document: ContractDocument, source: ComponentKind): string {
-  const { tagName, name } = describedBy(document, source) ?? {};
-  return tagName === undefined ? `${source.called} ${name}` : `<${tagName}>`;
-}
 
 /** The preview of traits, on what becomes one and on all of them. */
 export const viewActions: ContractFeatures['viewActions'] = ({ uri, source }, offset, editor) => {
