@@ -25,7 +25,7 @@ function components(names: object, world: World): string {
   const { contract } = check(text, undefined, knowledge);
   return knowledge
     .components(contract)
-    .found.map(({ name, module }) => `${name} ${module}`)
+    .map(({ name, module }) => `${name} ${module}`)
     .join();
 }
 

@@ -174,9 +174,7 @@ export function isDriftIgnored(
   contractId: string | undefined,
   name: string,
 ): boolean {
-  return (
-    driftIgnore.length > 0 && ignoredBy(driftIgnore)([contractId ?? '', name === '' ? defaultSlot : name])
-  );
+  return ignoredBy(driftIgnore)([contractId ?? '', name || defaultSlot]);
 }
 
 const ignoredBy = memo(fitsWhole);
@@ -224,14 +222,12 @@ export function severityOf(
   { severity, ignoresLevel }: Rule,
   level?: Level,
 ): Severity {
-  const usual = severity === 'off' ? LEAST : severity;
+  const usual = severity === 'off' ? 'hint' : severity;
   if (level === undefined || level === 'off' || ignoresLevel) return own ?? usual;
   return own && isLess(own, usual) && isLess(own, level) ? own : level;
 }
 
 const isLess = (a: Severity, b: Severity): boolean => SEVERITIES.indexOf(a) > SEVERITIES.indexOf(b);
-
-const LEAST: Severity = 'hint';
 
 /** One mistake, or one thing worth knowing. Its texts come from its rule's `describe(args)` when they are needed. */
 export interface Finding {

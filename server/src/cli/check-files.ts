@@ -13,7 +13,6 @@ import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { Collector, coverageReport, type Report } from './report.ts';
 import type { Declared } from '../sources/declared.ts';
-import { addTo } from '../text/maps.ts';
 import { listedOf, quote } from '../text/words.ts';
 import type { Shell } from './terminal.ts';
 
@@ -73,11 +72,8 @@ class Check {
       this.#guard(file, () => this.#checkManifest(file, projects));
     for (const file of this.#filesAs('dsds')) this.#guard(file, () => this.#checkDsds(file, projects));
     const coverages = projects.coverages(this.input.searched ?? []);
-    const uncovered = new Map<string, Declared[]>();
-    for (const { withoutContract } of coverages)
-      for (const component of withoutContract) addTo(uncovered, component.at.uri, component);
-    for (const source of projects.fed.sources)
-      this.#checkSource(source, uncovered.get(source.uri) ?? [], projects);
+    const uncovered = coverages.flatMap(({ withoutContract }) => withoutContract);
+    for (const source of projects.fed.sources) this.#checkSource(source, uncovered, projects);
     return this.#conclude(projects, coverages);
   }
 
@@ -93,7 +89,8 @@ class Check {
       const own = sourceFindings({ ...source, read: this.workspace.project.readerOf(uri) }, settings);
       // Fixtures and templates that no contract depends on may be invalid.
       const needed = own.length > 0 && projects.needsSource(source, true) ? own : [];
-      const findings = [...needed, ...coverageFindings(text, uncovered, settings)];
+      const here = uncovered.filter(({ at }) => at.uri === uri);
+      const findings = [...needed, ...coverageFindings(text, here, settings)];
       if (findings.length > 0) this.#collector.found(shown, { text, findings });
     });
   }
@@ -162,25 +159,22 @@ class Check {
     for (const source of unreadSources)
       if (projects.needsSource(source, false)) unread.set(source.uri, source.why);
     const { unlisted, notes } = failUnread(this.#collector, { unread, unlisted: folders }, input, shell);
+    const shown = (uri: string): string => shownFrom(shell.cwd, pathOf(uri));
     const unknown = [...workspace.unreadIgnores].map(
-      ([ignores, why]) => `What ${quote(shownFrom(shell.cwd, pathOf(ignores)))} ignores is unknown: ${why}.`,
+      ([ignores, why]) => `What ${quote(shown(ignores))} ignores is unknown: ${why}.`,
     );
     const unmatched = this.manner.forgivesUnmatched ? [] : input.unmatched;
     // Sorted, so that the order of the arguments doesn't matter.
     const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
     const unmatchedSources = projects
       .unmatched()
-      .map(
-        ({ config, member }) =>
-          `The ${quote(member)} of ${quote(shownFrom(shell.cwd, pathOf(config)))} match no file.`,
-      );
+      .map(({ config, member }) => `The ${quote(member)} of ${quote(shown(config))} match no file.`);
     const remarks = [
       ...(input.remarks ?? []),
       ...unmatchedSources,
       ...uninstalledInWords(projects.uninstalled()),
     ];
-    const covered = coverageReport(coverages, (uri) => shownFrom(shell.cwd, pathOf(uri)));
-    const report = this.#collector.report([...problems].sort(), remarks, covered);
+    const report = this.#collector.report([...problems].sort(), remarks, coverageReport(coverages, shown));
     return { report, notes: [...notes, ...unknown] };
   }
 

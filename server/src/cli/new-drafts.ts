@@ -82,15 +82,8 @@ async function draftedBy(
   return drafted;
 }
 
-/** A file to draft from. */
-interface ReadSource extends DraftOption {
-  /** Its name in messages. */
-  readonly source: string;
-  readonly text: string;
-}
-
-/** Reads the file that the options name. Throws a {@link Refusal} if it can't be read. */
-export async function readSource(given: Given, shell: Shell): Promise<ReadSource> {
+/** Reads the file that the options name, `source` being its name in messages. Throws a {@link Refusal} if it can't be read. */
+export async function readSource(given: Given, shell: Shell) {
   const { file, ...option } = sourceIn(given);
   const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : `"${visible(file)}"`;

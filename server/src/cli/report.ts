@@ -2,6 +2,7 @@
 import { type Finding, MOST_LISTED, mostSevere, SEVERITIES, type Severity } from '../check/rule.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
+import { nameOfComponent } from '../kinds/contract/rules/drift.ts';
 import { type Coverage, ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, pointerOf, type Range, type Span } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -181,26 +182,20 @@ export function coverageReport(
   coverages: readonly Coverage[],
   shown: (uri: string) => string,
 ): ReportedCoverage | undefined {
-  const components = coverages.reduce((sum, each) => sum + each.components, 0);
   const sorted = (all: readonly NamedIn[]): NamedIn[] =>
     all.toSorted((a, b) => byCodeUnits(a.file, b.file) || byCodeUnits(a.name, b.name));
-  const withoutContract = coverages.flatMap((each) =>
-    each.withoutContract.map(({ tagName, name = '', at }) => ({
-      name: tagName ?? name,
-      file: shown(at.uri),
-    })),
-  );
-  const withoutComponent = coverages.flatMap((each) =>
-    each.withoutComponent.map(({ uri, summary: { contractId, component } }) => {
-      return { name: contractId ?? component ?? '', file: shown(uri) };
-    }),
-  );
+  const components = coverages.reduce((sum, each) => sum + each.components, 0);
+  const withoutContract = coverages
+    .flatMap((each) => each.withoutContract)
+    .map((component) => ({ name: nameOfComponent(component), file: shown(component.at.uri) }));
+  const withoutComponent = coverages
+    .flatMap((each) => each.withoutComponent)
+    .map(({ uri, summary: { contractId, component } }) => ({
+      name: contractId ?? component ?? '',
+      file: shown(uri),
+    }));
   if (components + withoutComponent.length === 0) return undefined;
-  return {
-    components,
-    withoutContract: sorted(withoutContract),
-    withoutComponent: sorted(withoutComponent),
-  };
+  return { components, withoutContract: sorted(withoutContract), withoutComponent: sorted(withoutComponent) };
 }
 
 /** The findings of one file. */

@@ -78,10 +78,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
           return { count, first: others.slice(0, MOST_OTHERS) };
         },
         elements: (cemRef) => element(cemRef, projectRoot),
-        components: (contract) => {
-          const found = componentsFor(contract, componentNames('', projectRoot));
-          return { found, isExpected: false, nearest: [] };
-        },
+        components: (contract) => componentsFor(contract, componentNames('', projectRoot)),
         items: (registryRef) => item(registryRef, projectRoot),
         describesNothing: () => host.describesNothing(uri, projectRoot),
         spanOf(place) {

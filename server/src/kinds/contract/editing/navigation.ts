@@ -10,7 +10,7 @@ import { canonical, folderAbove, placeOf } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
 import type { CodeTarget, Target } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
-import type { Checked, ContractDocument, ContractFeatures } from '../check.ts';
+import type { ContractDocument, ContractFeatures } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
 import {
   isDeclaration,
@@ -37,16 +37,14 @@ export const definition: ContractFeatures['definition'] = ({ uri, source }, offs
   if (!node) return undefined;
   const others = shared ? declarationsOf(shared, checked.facts) : [];
   // The contract is named after a React component, which has no other reference.
-  const components = others.length > 0 && shared?.member !== 'contractId' ? [] : reactComponentsOf(checked);
+  const components =
+    others.length > 0 && shared?.member !== 'contractId' ? [] : checked.facts.components(checked.contract);
   const there = located([...others, ...components.map(({ at }) => at)], workspace);
   // An identity that no other contract has is declared right here.
   const isAlone = shared?.member === 'contractId' && there.length === 0;
   const inCode = components.map((each) => codeOf(each, workspace.projectRoot(uri)));
   return { from: spanOfName({ node }), to: isAlone ? [targetIn(uri, shared)] : there, inCode };
 };
-
-const reactComponentsOf = ({ contract, facts }: Checked): readonly Declared[] =>
-  facts.components(contract).found;
 
 /** The code of a React component: tools write its path from the folder that they run in, the one of their output or one above. */
 function codeOf({ at, name = '', module = '' }: Declared, projectRoot = ''): CodeTarget {

@@ -19,11 +19,11 @@ export function referenceText(
   if (ref === undefined || !knowledge.isWhole) return undefined;
   if (member === 'cemRef') {
     const elements = knowledge.elements(ref);
-    const text = textOf(elements, 'custom element', componentInShort, componentInFull);
+    const text = textOf(elements.found, 'custom element', componentInShort, componentInFull);
     return text ?? componentText(contract, knowledge) ?? missing(ref, elements, 'Custom Elements Manifest');
   }
   const items = knowledge.items(ref);
-  const text = textOf(items, 'registry item', itemText, itemText);
+  const text = textOf(items.found, 'registry item', itemText, itemText);
   return text ?? componentText(contract, knowledge) ?? missing(ref, items, 'registry');
 }
 
@@ -32,7 +32,7 @@ export const componentText = (contract: Contract, knowledge: Knowledge): string 
   textOf(knowledge.components(contract), 'React component', componentInShort, componentInFull);
 
 function textOf<Thing>(
-  { found }: Lookup<Thing>,
+  found: readonly Thing[],
   called: string,
   inShort: (each: Thing) => string,
   inFull: (each: Thing) => string,

@@ -1,6 +1,6 @@
 // A contract and the component that it describes disagree: a rule for each kind of source.
 import { atName, atValue, type FindingText, type Place } from '../../../check/rule.ts';
-import type { ComponentSource, Declared, Lookup } from '../../../sources/declared.ts';
+import type { ComponentSource, Declared } from '../../../sources/declared.ts';
 import { has } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type ByKind, callByKind, type Difference, differencesOf } from '../compare.ts';
@@ -17,7 +17,7 @@ export interface ComponentKind {
   /** The kind of component, in full and in short. */
   readonly called: string;
   readonly short: string;
-  readonly find: (contract: Contract, facts: Knowledge) => Lookup<Declared> | undefined;
+  readonly find: (contract: Contract, facts: Knowledge) => readonly Declared[];
 }
 
 /** The kinds of components, each with a rule of its own. */
@@ -26,7 +26,7 @@ export const DRIFT: Readonly<Record<ComponentSource, ComponentKind>> = {
     code: 'drift/element',
     called: 'custom element',
     short: 'element',
-    find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef) : undefined),
+    find: ({ cemRef }, facts) => (cemRef ? facts.elements(cemRef).found : []),
   },
   react: {
     code: 'drift/react',
@@ -70,7 +70,7 @@ export function componentOf(
   contract: Contract,
   facts: Knowledge,
 ): Declared | undefined {
-  const [component, ...others] = find(contract, facts)?.found ?? [];
+  const [component, ...others] = find(contract, facts);
   return others.length > 0 ? undefined : component;
 }
 

@@ -33,7 +33,7 @@ export const unresolvedReference: ContractRule<Unresolved> = {
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    const isComponent = facts.components({ ...NO_NAMES, cemRef }).found.length > 0;
+    const isComponent = facts.components({ ...NO_NAMES, cemRef }).length > 0;
     if (cemRef && !isComponent) judge('cemRef', cemRef, facts.elements(cemRef));
     if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
@@ -107,7 +107,7 @@ export const ambiguousReference: ContractRule<Ambiguous> = {
       report(atValue(at), { source, name, candidates, count: found.length, hasUniqueTags }, { related });
     };
     if (cemRef) judge('element', 'cemRef', facts.elements(cemRef).found);
-    if (contractId !== undefined) judge('react', 'contractId', facts.components(contract).found);
+    if (contractId !== undefined) judge('react', 'contractId', facts.components(contract));
   },
 
   // It is unknown which one is meant, so none is preferred.
