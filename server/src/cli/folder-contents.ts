@@ -52,11 +52,6 @@ interface Counted {
   readonly count: number;
 }
 
-interface SourceText {
-  readonly file: string;
-  readonly text: string;
-}
-
 /** Looks for the files of a project, except what git ignores. */
 export function readFolderContents(cwd: string, workspace: Workspace): FolderContents {
   const shown = (uri: string): string => shownFrom(cwd, pathOf(uri));
@@ -86,8 +81,12 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
   const isUndescribed =
     components.length === 0 && packages.some(({ dependencies }) => dependencies.includes('react'));
   const code = names('code');
+  const files = [
+    ...textsOf('elements').map((each) => ({ ...each, kind: 'elements' as const })),
+    ...components.map((each) => ({ ...each, kind: 'components' as const })),
+  ];
   return {
-    ...draftedFrom(textsOf('elements'), components, cwd, workspace),
+    ...draftedFrom(files, cwd, workspace),
     contracts: names('contract'),
     foreign: names('foreign'),
     manifests: names('manifest'),
@@ -146,8 +145,11 @@ function textAt(uri: string, workspace: Workspace): string {
 
 /** The drafts from some files: one for each id, and one for a component that is a custom element and in React. */
 function draftedFrom(
-  manifests: readonly SourceText[],
-  docs: readonly SourceText[],
+  files: readonly {
+    readonly kind: 'elements' | 'components';
+    readonly file: string;
+    readonly text: string;
+  }[],
   cwd: string,
   workspace: Workspace,
 ) {
@@ -156,10 +158,6 @@ function draftedFrom(
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements: Counted[] = [];
-  const files = [
-    ...manifests.map((each) => ({ ...each, kind: 'elements' as const })),
-    ...docs.map((each) => ({ ...each, kind: 'components' as const })),
-  ];
   for (const { kind, file, text } of files) {
     const drafted = drafting().draftsFrom(kind, file, text, {
       names: [],
@@ -198,21 +196,23 @@ export function contentsInWords(contents: FolderContents): string {
   return `${found}\n${comparedInWords(contents)}\n`;
 }
 
+/** What contracts will be compared with, in words, with the number of each. */
+export const comparedIn = ({ elements, components }: FolderContents) =>
+  [
+    { thing: 'custom element', files: elements },
+    { thing: 'React component', files: components },
+  ]
+    .map(({ thing, files }) => ({ thing, count: files.reduce((sum, each) => sum + each.count, 0) }))
+    .filter(({ count }) => count > 0);
+
 /** A sentence that says what contracts will be compared with. */
-function comparedInWords({ elements, components, docsCommand }: FolderContents): string {
-  const things = [
-    ['custom element', elements],
-    ['React component', components],
-  ] as const;
-  const all = things.flatMap(([thing, files]) => {
-    const count = files.reduce((sum, each) => sum + each.count, 0);
-    return count === 0 ? [] : counted(count, thing);
-  });
+function comparedInWords(contents: FolderContents): string {
+  const all = comparedIn(contents).map(({ thing, count }) => counted(count, thing));
   const compared =
     all.length > 0
       ? `Contracts will be compared with the ${all.join(' and the ')}.`
       : 'Contracts will not be compared with code: no Custom Elements Manifest or docs of React components found.';
-  return docsCommand === undefined ? compared : `${compared} ${TO_DESCRIBE}`;
+  return contents.docsCommand === undefined ? compared : `${compared} ${TO_DESCRIBE}`;
 }
 
 const TO_DESCRIBE =

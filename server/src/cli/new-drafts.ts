@@ -105,16 +105,6 @@ const SOURCES: readonly DraftOption[] = [
   { kind: 'items', from: 'from-registry', names: 'item' },
 ];
 
-/** All options of drafts. */
-export const DRAFT_OPTIONS = [
-  ...SOURCES.map(({ from }) => from),
-  ...SOURCES.flatMap(({ names, others = [] }) => [names, ...others]),
-  'update',
-  'yes',
-  'default-slot',
-  'verbose',
-];
-
 /** The options that name a file to draft from, in words. */
 export const FROM_OPTIONS = SOURCES.map(({ from }) => `--${from}`);
 

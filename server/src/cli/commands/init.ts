@@ -14,7 +14,7 @@ import { contractPath, whyUnfound, writeNewFile } from '../contract-files.ts';
 import { drafting, draftsInWords, exitCodeOf, warnOfFailures } from '../drafts.ts';
 import { alignColumns } from '../layout.ts';
 import { DOCS_NAME } from '../react-docs.ts';
-import { contentsInWords, type FolderContents, readFolderContents } from '../folder-contents.ts';
+import { comparedIn, contentsInWords, type FolderContents, readFolderContents } from '../folder-contents.ts';
 import { nameOf, type Output, PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
 
 export const init: Command = {
@@ -122,13 +122,11 @@ async function chooseContracts(
   return { folder, isDrafted, contracts: [{ draft, text: skeletonText(identity) }] };
 }
 
-function questionFor({ drafts, elements, components }: FolderContents): string {
-  const count = drafts.length;
-  const things = ['custom element', 'React component'].filter((_, index) =>
-    [elements, components][index]!.some((file) => file.count > 0),
-  );
+function questionFor(contents: FolderContents): string {
+  const count = contents.drafts.length;
+  const [first, second] = comparedIn(contents);
   const all =
-    things.length === 1 ? counted(count, things[0]!) : `${count} custom elements and React components`;
+    first && !second ? counted(count, first.thing) : `${count} custom elements and React components`;
   return `Draft ${count === 1 ? 'a contract' : 'contracts'} for the ${all} found?`;
 }
 

@@ -14,7 +14,7 @@ import {
   writeNewFile,
 } from '../contract-files.ts';
 import { exitCodeOf, printJson, warnOfFailures } from '../drafts.ts';
-import { DRAFT_OPTIONS, FROM_OPTIONS, writeDrafts } from '../new-drafts.ts';
+import { FROM_OPTIONS, writeDrafts } from '../new-drafts.ts';
 import { updateContracts } from '../update-contracts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 
@@ -143,13 +143,13 @@ function writeNamed(
 }
 
 /** The identity of a component with a display name. Throws a {@link Refusal} if it has none. */
-function identityIn({ names: [name = '', another], value, isOn }: Given): Identity {
+function identityIn({ names: [name = '', another], value, options }: Given): Identity {
   if (another !== undefined) {
     throw new Refusal(
       `"new" takes one name. Quote a name of several words: new ${quote(`${name} ${another}`)}.`,
     );
   }
-  const ofDrafts = DRAFT_OPTIONS.find(isOn);
+  const ofDrafts = options.find((option) => !['id', 'out', 'dry-run', 'format'].includes(option));
   if (ofDrafts !== undefined) throw new Refusal(`--${ofDrafts} can't be used with the name ${quote(name)}.`);
   if (/\.json$/i.test(name)) {
     throw new Refusal(

@@ -22,7 +22,7 @@ export function componentsByName(components: readonly Declared[]): ComponentsByN
 
 /** The components that a contract may describe: those that a reference names, else those of its id, else of its display name. */
 export function componentsFor(
-  { cemRef, registryRef, contractId, component }: ContractNames,
+  { cemRef, registryRef, contractId, component }: Partial<ContractNames>,
   byName: ComponentsByName,
 ): readonly Declared[] {
   // A registry's namespace is no part of the name.

@@ -20,7 +20,7 @@ export interface Knowledge {
   /** The custom elements that a `cemRef` can mean: those with this tag name, otherwise the classes of this name. */
   elements(cemRef: string): Lookup<Declared>;
   /** The React components that a contract can mean by its names. */
-  components(contract: ContractNames): readonly Declared[];
+  components(names: Partial<ContractNames>): readonly Declared[];
   /** The registry items that a `registryRef` can mean. */
   items(registryRef: string): Lookup<RegistryItem>;
   /** Returns true if the component of the contract is gone. */

@@ -33,7 +33,7 @@ export const unresolvedReference: ContractRule<Unresolved> = {
       report(atValue(member), { member, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
     };
     // An empty one has a finding of its own.
-    const isComponent = facts.components({ ...NO_NAMES, cemRef }).length > 0;
+    const isComponent = facts.components({ cemRef }).length > 0;
     if (cemRef && !isComponent) judge('cemRef', cemRef, facts.elements(cemRef));
     if (registryRef) judge('registryRef', registryRef, facts.items(registryRef));
   },
@@ -56,8 +56,6 @@ const UNRESOLVED: Readonly<Record<Reference, { readonly missing: string; readonl
 };
 
 const MOST_GUESSES = 3;
-
-const NO_NAMES = { contractId: undefined, component: undefined, registryRef: undefined };
 
 /** A component that may be meant. */
 type Candidate = {
