@@ -57,12 +57,13 @@ export function draftOf(thing: Subject, { defaultSlot, ...style }: DraftStyle = 
   if (whole === undefined) return undefined;
   const contractId = idIn(whole, style);
   const description = descriptionOf(thing);
-  const { title, reference } = sourceOf(thing);
+  const { words, reference } = sourceOf(thing);
+  const title = thing.source === 'item' ? thing.title : words?.(thing);
   const shown = withoutPrefix(whole, style.prefixes);
   const { members, leftOut } = thing.source === 'item' ? OF_ITEM : membersOf(thing, defaultSlot);
   const contract = {
     contractId,
-    component: title(thing) || displayNameFrom(shown, description),
+    component: title || displayNameFrom(shown, description),
     ...(description !== undefined && { description }),
     ...reference(thing),
     ...members,
@@ -96,9 +97,9 @@ export function withoutPrefix(id: string, prefixes: readonly string[] = []): str
 
 /** The names of a thing, and the identity that its contract has, or why it has none, as the end of a sentence. */
 export function subjectOf(thing: Subject) {
-  const { names, idName, whyNone, called: what } = sourceOf(thing);
+  const { names, words, whyNone, called: what } = sourceOf(thing);
   const [name, called] = names(thing);
-  const folded = fold(idName(thing) ?? '');
+  const folded = fold((words ? words(thing) : name) ?? '');
   const noFold = folded.ok
     ? undefined
     : `no contractId can be derived from the ${what}: ${whyNoFold(folded)}`;
@@ -111,10 +112,8 @@ interface Source<Thing> {
   /** The name by which a thing is used, and another one that people may know. */
   readonly names: (thing: Thing) => readonly [name: string | undefined, called: string | undefined];
   readonly called: string;
-  /** The name of which the id of a contract is the fold. */
-  readonly idName: (thing: Thing) => string | undefined;
-  /** The display name that the source has. */
-  readonly title: (thing: Thing) => string | undefined;
+  /** That name in words, if an id is the fold of these. */
+  readonly words?: (thing: Thing) => string | undefined;
   /** Why a thing is no component, so that nobody misses its contract, as the end of a sentence. */
   readonly whyNone: (thing: Thing) => string | undefined;
   /** The member by which a contract refers to a thing. */
@@ -124,8 +123,6 @@ interface Source<Thing> {
 const OF_ELEMENT: Source<Component> = {
   names: ({ tagName, name }) => [tagName, name],
   called: 'tag name',
-  idName: ({ tagName }) => tagName,
-  title: () => undefined,
   whyNone: whyNoTag,
   reference: ({ tagName }) => ({ cemRef: tagName }),
 };
@@ -133,8 +130,7 @@ const OF_ELEMENT: Source<Component> = {
 const OF_REACT: Source<Component> = {
   names: ({ name }) => [name, undefined],
   called: 'name',
-  idName: wordsOf,
-  title: wordsOf,
+  words: wordsOf,
   whyNone: whyNoReactComponent,
   reference: () => ({}),
 };
@@ -142,8 +138,6 @@ const OF_REACT: Source<Component> = {
 const OF_REGISTRY: Source<Item> = {
   names: ({ name, title }) => [name, title],
   called: 'name',
-  idName: ({ name }) => name,
-  title: ({ title }) => title,
   whyNone: whyNoComponent,
   reference: ({ name }) => ({ registryRef: name }),
 };
