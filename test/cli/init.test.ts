@@ -101,7 +101,7 @@ For CI, see the recipes in docs/ci.md of this package.
       assert.equal(done.code, 0, done.stderr);
       assert.match(
         done.stdout,
-        /^Found:\n {2}1 React component {2}.*json\n\nContracts will be compared with the 1 /,
+        /^Found:\n {2}1 React component {2}.*json\n\nContracts will be compared with the React component\./,
       );
       assert.doesNotMatch(done.stdout, /npx @react-docgen/);
       const checked = await runLine(['check'], { files: done.files });

@@ -75,9 +75,11 @@ async function played(page: string): Promise<string> {
 function reactDocs(files: Readonly<Record<string, string>>): string {
   const resolver = new builtinResolvers.FindExportedDefinitionsResolver({ limit: 0 });
   const code = Object.entries(files).filter(([path]) => path.endsWith('.tsx'));
-  return JSON.stringify(
-    Object.fromEntries(code.map(([filename, text]) => [filename, parse(text, { filename, resolver })])),
-  );
+  const docsOf = (filename: string, text: string): object[] =>
+    parse(text, { filename, resolver }).map(({ description, methods, displayName, props }) => {
+      return { description, methods, displayName, props };
+    });
+  return JSON.stringify(Object.fromEntries(code.map(([file, text]) => [file, docsOf(file, text)])));
 }
 
 const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;

@@ -77,7 +77,7 @@ suite('a contract of a React component', () => {
     const world = await worldOf(FILES);
     const offered = async (spot: string): Promise<string[]> => {
       const items = await world.open('icon-button.contract.json', spot).completions();
-      return items.filter(({ detail }) => detail === 'from <IconButton>').map(({ label }) => label);
+      return items.filter(({ detail }) => detail === 'from IconButton').map(({ label }) => label);
     };
     assert.deepEqual(await offered('"properties": {|'), ['label']);
     assert.deepEqual(await offered('"enum": [|'), ['danger']);

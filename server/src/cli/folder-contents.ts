@@ -207,7 +207,7 @@ export const comparedIn = ({ elements, components }: FolderContents) =>
 
 /** A sentence that says what contracts will be compared with. */
 function comparedInWords(contents: FolderContents): string {
-  const all = comparedIn(contents).map(({ thing, count }) => counted(count, thing));
+  const all = comparedIn(contents).map(({ thing, count }) => (count === 1 ? thing : counted(count, thing)));
   const compared =
     all.length > 0
       ? `Contracts will be compared with the ${all.join(' and the ')}.`

@@ -22,7 +22,8 @@ function draftedComponent({ contract, facts, settings }: Blank): DraftedComponen
   if (!component) return undefined;
   const { draftOf } = require('../../drafts.ts') as typeof Drafts;
   const draft = draftOf(component, { defaultSlot: settings.defaultSlot });
-  const detail = `from <${nameOfComponent(component)}>`;
+  const { tagName } = component;
+  const detail = `from ${tagName === undefined ? nameOfComponent(component) : `<${tagName}>`}`;
   return draft && { detail, contract: readContract(draft.contract) };
 }
 
