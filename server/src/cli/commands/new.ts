@@ -81,7 +81,7 @@ export const newContracts: Command = {
   ].join('\n\n'),
   exitCodes: {
     0: 'Every contract was written.',
-    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of a component. Classes without a tag name, hooks and contexts are only listed. With --update: a contract would change, and nobody confirmed it, or a named component has no contract.',
+    1: 'A contract was not written: its file exists, another contract has its id, or no id can be derived from the name of a component. Classes without a tag name, hooks and contexts are only listed. With --update: a change of a contract was not confirmed, or a named component has no contract.',
     2: "Something couldn't be done: an unknown option, a NAME from which no id can be derived, or a file that can't be read or written.",
   },
   examples: [

@@ -129,7 +129,7 @@ function missingProps(
   return component.props.flatMap((prop): Difference[] => {
     const { name, attribute = name, isRequired = false } = prop;
     const isThere = there.has(looseName(name)) || there.has(looseName(attribute));
-    // Elements name global attributes only to be told of them.
+    // Elements name global attributes only to be notified of their changes.
     const isGlobal = component.source === 'element' && isGlobalAttribute(name);
     if (isThere || isGlobal || prop.isEvent || !isCompared(name)) return [];
     const meant = draftedProp(component, name);

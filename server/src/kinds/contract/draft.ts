@@ -114,7 +114,7 @@ interface Source<Thing> {
   readonly called: string;
   /** That name in words, if an id is the fold of these. */
   readonly words?: (thing: Thing) => string | undefined;
-  /** Why a thing is no component, so that nobody misses its contract, as the end of a sentence. */
+  /** Why a thing is no component, so that its contract is not missing, as the end of a sentence. */
   readonly whyNone: (thing: Thing) => string | undefined;
   /** The member by which a contract refers to a thing. */
   readonly reference: (thing: Thing) => JsonObject;
