@@ -4,18 +4,12 @@ import { counted } from '../../server/src/text/words.ts';
 import { followListings } from './contract-listings.ts';
 import { type Server, STOPPED } from './server.ts';
 
-/**
- * Registers the view of contracts by folder. Its elements are the URIs of folders and contracts, so that commands take them as they
- * take the files of the explorer.
- */
+/** Registers the view of contracts by folder. */
 export function registerContractsView(
   server: Server,
   checked: vscode.Event<vscode.Uri>,
   projectChanged: vscode.Event<void>,
 ): vscode.Disposable {
-  const items = new WeakMap<vscode.Uri, vscode.TreeItem>();
-  const groups = new WeakMap<vscode.Uri, readonly vscode.Uri[]>();
-  const treeChanged = new vscode.EventEmitter<void>();
   const { listing, refresh } = followListings({
     async ask(folders) {
       const request = server.request<readonly Listing[]>('component-contract/contracts', { folders });
@@ -26,86 +20,98 @@ export function registerContractsView(
     },
     roots: () => workspaceFolders().map(({ uri }) => uri.toString()),
     isVisible: () => view.visible,
-    changed: () => treeChanged.fire(),
+    changed: () => tree.changed.fire(),
   });
-
-  function element(uri: vscode.Uri, item: vscode.TreeItem): vscode.Uri {
-    items.set(uri, item);
-    return uri;
-  }
-
-  function elementsOf({ folders, contracts }: Listing, isExpanded = false): vscode.Uri[] {
-    return [
-      ...folders.map(({ uri, label, parts }) => {
-        const folder = vscode.Uri.parse(uri);
-        return element(folder, folderItem(folder, label, parts, isExpanded));
-      }),
-      ...contracts.map((each) => {
-        const contract = vscode.Uri.parse(each.uri);
-        return element(contract, contractItem(contract, each));
-      }),
-    ];
-  }
-
-  /** The group of components without a contract, if there are any. */
-  function groupOf(folder: vscode.Uri, { withoutContract: components }: Listing): vscode.Uri[] {
-    if (components.length === 0) return [];
-    const group = element(folder.with({ fragment: 'without contract' }), groupItem(components.length));
-    groups.set(
-      group,
-      components.map((each) => element(componentUri(each), componentItem(each))),
-    );
-    return [group];
-  }
-
-  /** What a workspace folder has. */
-  const elementsBelow = (folder: vscode.Uri, all: Listing, isExpanded: boolean): vscode.Uri[] => [
-    ...elementsOf(all, isExpanded),
-    ...groupOf(folder, all),
-  ];
-
-  /** What the workspace folder has; of several each is an item. */
-  async function roots(): Promise<vscode.Uri[]> {
-    const folders = workspaceFolders();
-    const listings = await Promise.all(folders.map(({ uri }) => listing(uri.toString())));
-    const [first, ...others] = listings;
-    if (first && others.length === 0) {
-      const isExpanded = first.folders.length === 1 && first.contracts.length === 0;
-      return elementsBelow(folders[0]!.uri, first, isExpanded);
-    }
-    return folders.flatMap(({ uri, name }, at) => {
-      const { count } = listings[at]!;
-      return count === 0 ? [] : element(uri, folderItem(uri, name, [counted(count, 'contract')]));
-    });
-  }
-
+  const tree = new ContractsTree(listing);
   const view = vscode.window.createTreeView('component-contract.contracts', {
     showCollapseAll: true,
-    treeDataProvider: {
-      onDidChangeTreeData: treeChanged.event,
-      getTreeItem: (uri: vscode.Uri) => items.get(uri)!,
-      async getChildren(folder?: vscode.Uri) {
-        if (!folder) return roots();
-        const inGroup = groups.get(folder);
-        if (inGroup) return [...inGroup];
-        const all = await listing(folder.toString());
-        const isRoot = workspaceFolders().some(({ uri }) => uri.toString() === folder.toString());
-        return isRoot ? elementsBelow(folder, all, false) : elementsOf(all);
-      },
-    },
+    treeDataProvider: tree,
   });
   // Without it the view would say that there are no contracts, until the first answer.
   view.message = 'Reading contracts...';
   return vscode.Disposable.from(
-    treeChanged,
+    tree.changed,
     view,
     checked(refresh),
     projectChanged(refresh),
     server.onDidChangeState(refresh),
     view.onDidChangeVisibility(refresh),
-    vscode.workspace.onDidChangeWorkspaceFolders(() => treeChanged.fire()),
+    vscode.workspace.onDidChangeWorkspaceFolders(() => tree.changed.fire()),
     ...registerItemCommands(),
   );
+}
+
+/** The contracts by folder. Its elements are the URIs of folders and files, so that commands take them as they take those of the explorer. */
+class ContractsTree implements vscode.TreeDataProvider<vscode.Uri> {
+  readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+  readonly #items = new WeakMap<vscode.Uri, vscode.TreeItem>();
+  /** The components without a contract, by the element of their group. */
+  readonly #groups = new WeakMap<vscode.Uri, readonly vscode.Uri[]>();
+  readonly #listing: (folder: string) => Promise<Listing>;
+
+  constructor(listing: (folder: string) => Promise<Listing>) {
+    this.#listing = listing;
+  }
+
+  getTreeItem(uri: vscode.Uri): vscode.TreeItem {
+    return this.#items.get(uri)!;
+  }
+
+  async getChildren(folder?: vscode.Uri): Promise<vscode.Uri[]> {
+    if (!folder) return this.#roots();
+    const inGroup = this.#groups.get(folder);
+    if (inGroup) return [...inGroup];
+    const all = await this.#listing(folder.toString());
+    const isRoot = workspaceFolders().some(({ uri }) => uri.toString() === folder.toString());
+    return isRoot ? this.#inRoot(folder, all) : this.#inFolder(all);
+  }
+
+  /** What the workspace folder has; of several each is an item. */
+  async #roots(): Promise<vscode.Uri[]> {
+    const folders = workspaceFolders();
+    const listings = await Promise.all(folders.map(({ uri }) => this.#listing(uri.toString())));
+    const [first, ...others] = listings;
+    if (first && others.length === 0) {
+      const isExpanded = first.folders.length === 1 && first.contracts.length === 0;
+      return this.#inRoot(folders[0]!.uri, first, isExpanded);
+    }
+    return folders.flatMap(({ uri, name }, at) => {
+      const { count } = listings[at]!;
+      return count === 0 ? [] : this.#element(uri, folderItem(uri, name, [counted(count, 'contract')]));
+    });
+  }
+
+  #inRoot(folder: vscode.Uri, all: Listing, isExpanded = false): vscode.Uri[] {
+    return [...this.#inFolder(all, isExpanded), ...this.#groupOf(folder, all)];
+  }
+
+  #inFolder({ folders, contracts }: Listing, isExpanded = false): vscode.Uri[] {
+    return [
+      ...folders.map(({ uri, label, parts }) => {
+        const folder = vscode.Uri.parse(uri);
+        return this.#element(folder, folderItem(folder, label, parts, isExpanded));
+      }),
+      ...contracts.map((each) => {
+        const contract = vscode.Uri.parse(each.uri);
+        return this.#element(contract, contractItem(contract, each));
+      }),
+    ];
+  }
+
+  /** The group of components without a contract, if there are any. */
+  #groupOf(folder: vscode.Uri, { withoutContract: components }: Listing): vscode.Uri[] {
+    if (components.length === 0) return [];
+    const group = this.#element(folder.with({ fragment: 'without contract' }), groupItem(components.length));
+    const inGroup = components.map((each) => this.#element(componentUri(each), componentItem(each)));
+    this.#groups.set(group, inGroup);
+    return [group];
+  }
+
+  #element(uri: vscode.Uri, item: vscode.TreeItem): vscode.Uri {
+    this.#items.set(uri, item);
+    return uri;
+  }
 }
 
 /** What the explorer has in the menu of a file. Its own commands don't know the items of other views. */

@@ -15,7 +15,7 @@ export class CalmTyping {
     else this.end(uri);
   }
 
-  /** Takes that nobody types any more: the caret has left, or the document is saved or closed. */
+  /** Takes that typing has ended: the caret has left, or the document is saved or closed. */
   end(uri: string): void {
     this.typedIn.delete(canonical(uri));
   }

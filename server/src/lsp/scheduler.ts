@@ -40,7 +40,7 @@ export class Scheduler {
     if (this.publisher.publish(key, documentAt)) this.held.set(key, () => this.publishHeld(key));
   }
 
-  /** Takes that nobody types in a document any more: what waits for a pause is published. */
+  /** Takes that typing in a document has ended: what waits for a pause is published. */
   endTyping(uri: string): void {
     this.typing.end(uri);
     this.held.end(canonical(uri));
