@@ -133,3 +133,21 @@ suite('components without a contract', () => {
     await world.editor.close();
   });
 });
+
+test('a contract whose component is gone says so in the list', async () => {
+  const world = await worldOf({ ...FILES, 'b.contract.json': contractText('b', { cemRef: 'x-b' }) });
+  const listed = async (): Promise<unknown[]> => {
+    const params = { folders: [uriOf('')] };
+    const [all] = (await world.editor.request('component-contract/contracts', params)) as Listing[];
+    return all!.contracts.map(({ label, parts }) => [label, ...parts]);
+  };
+  assert.deepEqual(await listed(), [
+    ['b', 'no traits'],
+    ['x-a', 'no traits'],
+  ]);
+  world.editor.write(uriOf('custom-elements.json'), ELEMENTS.replace('x-b', 'x-c'));
+  await world.editor.settled();
+  const [b] = (await listed()) as string[][];
+  assert.ok(b!.includes('no component'), b!.join());
+  await world.editor.close();
+});

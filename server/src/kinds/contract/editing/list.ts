@@ -44,7 +44,9 @@ const BY_NAME = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 function listings({ folders }: { readonly folders: readonly string[] }, workspace: Workspace): Listing[] {
   const all = workspace.contracts();
   const projectRoots = [...new Set(all.map(({ projectRoot }) => projectRoot))];
-  const uncovered = projectRoots.flatMap((each) => workspace.coverage(each).withoutContract);
+  const coverages = projectRoots.map((each) => workspace.coverage(each));
+  const uncovered = coverages.flatMap(({ withoutContract }) => withoutContract);
+  const gone = new Set(coverages.flatMap(({ withoutComponent }) => withoutComponent.map(({ uri }) => uri)));
   const parts = folders.map((folder) => divided(folderOf(folder) ?? folder, all));
   const shown = new Set(parts.flatMap(({ contracts }) => contracts.map(({ uri }) => uri)));
   const states = workspace.contributions.flatMap((each) => each.states?.(shown, workspace) ?? []);
@@ -63,7 +65,10 @@ function listings({ folders }: { readonly folders: readonly string[] }, workspac
       contracts.map((contract) =>
         listed(
           contract,
-          states.flatMap((each) => each.get(contract.uri) ?? []),
+          [
+            ...(gone.has(contract.uri) ? [NO_COMPONENT] : []),
+            ...states.flatMap((each) => each.get(contract.uri) ?? []),
+          ],
           workspace,
         ),
       ),
@@ -76,6 +81,13 @@ function listings({ folders }: { readonly folders: readonly string[] }, workspac
     ),
   }));
 }
+
+/** The state of a contract whose component is gone. */
+const NO_COMPONENT: ContractState = {
+  text: 'no component',
+  line: 'No source of the project declares its component',
+  isBehind: true,
+};
 
 export const requests: Readonly<Record<string, WorkspaceRequest>> = {
   'component-contract/contracts': { readsAll: true, answer: listings },
