@@ -106,8 +106,13 @@ suite('a source that the config file names', () => {
     const files = {
       'x/react-docgen.json': MANIFEST,
       'y/custom-elements.json': '{}',
-      'z/react-docgen.json': '{',
     };
     assert.deepEqual(await found({}, files), []);
+  });
+
+  test('is reported by its usual name if it is broken, since any contract may depend on docs of components', async () => {
+    const [line, ...others] = await found({}, { 'z/react-docgen.json': '{' });
+    assert.match(String(line), /z\/react-docgen\.json/);
+    assert.deepEqual(others, []);
   });
 });

@@ -124,12 +124,15 @@ export class CheckedProjects {
   /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
   needsSource({ uri, projectRoot, role, isConfigured }: FoundSource, isRead: boolean): boolean {
     if (isConfigured || this.#files.some((file) => file.uri === uri)) return true;
+    // Any contract may describe a React component, by its name.
+    if (role === 'components')
+      return this.#workspace.project.contracts().some((each) => each.projectRoot === projectRoot);
     return this.#unresolved().some(({ uri: contract, projectRoot: its, element, item }) => {
       if (its !== projectRoot) return false;
       if (role === 'namespaces') return item?.startsWith('@');
       // A package that isn't around the contract says nothing of it.
       if (role === 'package') return element && (!isRead || contract.startsWith(folderIn(uri)));
-      return role === 'elements' ? element : role === 'registry' ? item !== undefined : true;
+      return role === 'elements' ? element : item !== undefined;
     });
   }
 
