@@ -55,7 +55,16 @@ const ALLOWED: readonly {
     folders: ['text', 'check', 'sources', ...KIND_INTERFACE, 'kinds/contract'],
     packages: '',
   },
-  { folder: 'kinds/config', folders: ['text', 'check', 'sources', ...KIND_INTERFACE], packages: '' },
+  {
+    folder: 'kinds/config',
+    folders: ['text', 'check', 'sources', ...KIND_INTERFACE, 'diff/changes.ts'],
+    packages: '',
+  },
+  {
+    folder: 'diff',
+    folders: ['text', 'check', 'kinds/contract', 'kinds/manifest/model.ts'],
+    packages: 'semver(?:/.*)?',
+  },
   {
     folder: 'project',
     folders: ['text', 'check', 'sources', 'kinds/index.ts', 'kinds/config/model.ts'],
@@ -64,13 +73,13 @@ const ALLOWED: readonly {
   { folder: 'io', folders: ['text', 'check', 'project', 'kinds/config/model.ts'], packages: 'node:.*' },
   {
     folder: 'lsp',
-    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io'],
+    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io', 'diff'],
     packages: 'vscode-(?!languageclient).*|node:.*',
   },
   {
     folder: 'cli',
-    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io'],
-    packages: 'node:.*|diff|#sha256',
+    folders: ['text', 'check', 'kinds', 'sources', 'project', 'io', 'diff'],
+    packages: 'node:.*|diff|semver(?:/.*)?|#sha256',
   },
 ];
 
@@ -94,8 +103,8 @@ suite('boundaries', () => {
     });
   }
 
-  test('the library imports text, check, the kind of contracts, and what a config file may set', () => {
-    const allowed = /^server\/src\/(?:text|check|kinds\/contract|kinds\/config\/model\.ts)/;
+  test('the library imports text, check, diff, the kind of contracts, and what a config file may set', () => {
+    const allowed = /^server\/src\/(?:text|check|diff|kinds\/contract|kinds\/config\/model\.ts)/;
     const imports = IMPORTS.filter(({ from }) => from === LIBRARY).map(({ to }) => to);
     assert.notDeepEqual(imports, []);
     assert.deepEqual(
