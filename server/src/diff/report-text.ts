@@ -1,0 +1,73 @@
+// Sentences about a comparison, for people.
+import { counted, listed, quote, quotePath } from '../text/words.ts';
+import { type Bump, CHANGE_CLASSES, type ChangeClass } from './changes.ts';
+import type { Comparison, PlaceInFile, Uncompared } from './compare.ts';
+import type { DiffReport, VersionCheck } from './report.ts';
+
+/** The number of changes of each class. */
+export function countsByClass({ contracts }: Pick<Comparison, 'contracts'>): Record<ChangeClass, number> {
+  const counts = { breaking: 0, dangerous: 0, safe: 0, none: 0 };
+  for (const { changes } of contracts) for (const change of changes) counts[change.class]++;
+  return counts;
+}
+
+/** Counts in words: `1 breaking, 2 safe`. Each is shown as its class is. */
+export const countsInWords = (
+  counts: Readonly<Record<ChangeClass, number>>,
+  show: (count: string, of: ChangeClass) => string = (count) => count,
+): string =>
+  CHANGE_CLASSES.flatMap((each) => (counts[each] > 0 ? show(`${counts[each]} ${each}`, each) : [])).join(
+    ', ',
+  );
+
+/** The number of changes and the version step that they ask for. */
+export function summaryOf(
+  { contracts, uncompared, bump }: Pick<DiffReport, 'contracts' | 'uncompared' | 'bump'>,
+  show?: (count: string, of: ChangeClass) => string,
+): string[] {
+  if (contracts.length === 0) return [`No ${uncompared.length > 0 ? 'other ' : ''}contract has changed.`];
+  const all = contracts.reduce((sum, { changes }) => sum + changes.length, 0);
+  const counts = countsInWords(countsByClass({ contracts }), show);
+  const asks = all === 1 ? 'It asks for' : 'They ask for';
+  return [
+    `${counted(all, 'change')} in ${counted(contracts.length, 'contract')}: ${counts}.`,
+    `${asks} ${VERSIONS[bump]}.`,
+  ];
+}
+
+const VERSIONS: Readonly<Record<Bump, string>> = {
+  major: 'a major version, or a minor one below 1.0',
+  minor: 'a minor version, or a patch below 1.0',
+  patch: 'a patch version',
+  none: 'no version',
+};
+
+/** Sentences about the manifests whose contracts have changed. */
+export const verdictsIn = ({ versions }: Pick<DiffReport, 'versions'>): string[] =>
+  versions.filter(({ bump }) => bump !== 'none').map(verdictText);
+
+function verdictText({ manifest, before, after, isEnough, least }: VersionCheck): string {
+  const version =
+    before === after
+      ? `${quotePath(manifest)} still has version ${quote(before)}`
+      : `${quotePath(manifest)} has version ${quote(after)} after ${quote(before)}`;
+  if (isEnough === undefined) return `${version}. Only semantic versions, such as "1.2.0", can be judged.`;
+  if (isEnough) return `${version}, which is enough for its changes.`;
+  return `${version}, but its changes need ${quote(least)} or higher.`;
+}
+
+/** A sentence about a file that can't be compared. */
+export const uncomparedText = ({ file, why }: Uncompared): string =>
+  `${quotePath(file.file)} can't be compared: ${why.replace(/\.$/, '')}.`;
+
+/** A sentence about the documents of other formats, if there are any. */
+export function skippedText({ skipped }: Pick<Comparison, 'skipped'>): string[] {
+  const files = [...new Set(skipped.map(({ file }) => file.path))];
+  if (files.length === 0) return [];
+  return [
+    `${counted(files.length, 'file')} of another format skipped: ${listed(files.map(quotePath), 'and')}.`,
+  ];
+}
+
+/** A place as `file:line`. */
+export const lineOf = ({ file, range }: PlaceInFile): string => `${file}:${range.start.line + 1}`;
