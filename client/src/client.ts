@@ -1,6 +1,8 @@
 import vscode = require('vscode');
 import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { followCaret } from './calm-typing.ts';
+import { COMPARE_REVISION_COMMAND, registerCompareRevision } from './compare-revision.ts';
+import { followComparedContracts } from './compared-contracts.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { registerCheckAll } from './check-all.ts';
 import { assignContractLanguage } from './contract-language.ts';
@@ -10,6 +12,7 @@ import { registerConfiguration, RULE_COMMANDS } from './configuration.ts';
 import { isDsdsCommand, runDsdsCommand } from './dsds-commands.ts';
 import { serveFileSystem, syncConfigFiles } from './file-system.ts';
 import { assignForeignLanguage } from './foreign-files.ts';
+import { Git } from './git.ts';
 import { createTraceChannel } from './log.ts';
 import { registerNewManifest, runManifestCommand } from './manifest-commands.ts';
 import { registerNewContract } from './new-contract.ts';
@@ -62,6 +65,7 @@ export function activate(
     client.onNotification('component-contract/projectChanged', () => projectChanged.fire());
     return client;
   });
+  const git = new Git();
   const foreign = assignForeignLanguage(server, projectChanged.event);
   const statuses = followStatus(server, checked.event, projectChanged.event, foreign);
   context.subscriptions.push(
@@ -79,6 +83,9 @@ export function activate(
     registerContractsView(server, checked.event, projectChanged.event),
     registerCopyTraits(server),
     registerCompareTraits(server, checked.event),
+    git,
+    registerCompareRevision(server, git, checked.event),
+    followComparedContracts(server, git),
     registerNewContract(server),
     registerNewFromExisting(server),
     registerNewManifest(server),
@@ -98,6 +105,7 @@ const initializationOptions = (): object => ({
   commands: [
     PREVIEW_COMMAND,
     COMPARE_COMMAND,
+    COMPARE_REVISION_COMMAND,
     SHOW_LOG_COMMAND,
     ...RULE_COMMANDS,
     'editor.action.triggerSuggest',

@@ -15,6 +15,7 @@ import { playNewContract } from './scenarios/new-contract.ts';
 import { playNewFromElement } from './scenarios/new-from-element.ts';
 import { playProject } from './scenarios/project.ts';
 import { playRestricted } from './scenarios/restricted.ts';
+import { playRevisions } from './scenarios/revisions.ts';
 import { playRuling } from './scenarios/ruling.ts';
 import { playServer } from './scenarios/server.ts';
 import { playSuggestions } from './scenarios/suggestions.ts';
@@ -46,6 +47,7 @@ playNewFromElement();
 // These open other windows, whose language servers live on for a while: the scenarios that count servers come before.
 playCheckAll();
 playContractsView();
+playRevisions();
 playForeignFileAtStart();
 // VS Code ticks a step of the walkthrough only in a window in which no contract was made before.
 playWalkthrough();

@@ -101,6 +101,8 @@ export function copyExamples(projectRoot: string): string {
 const NESTED = [
   'drafts/contracts',
   'drafts/node_modules/@shoelace-style/shoelace/dist',
+  'history/.vscode',
+  'history/lib',
   'multi/one',
   'multi/two',
   'named/tokens',

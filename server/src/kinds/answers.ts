@@ -220,3 +220,33 @@ export interface CheckedAll {
   readonly notes: number;
   readonly files: number;
 }
+
+/** A request to compare the contracts among some files with those of an older revision. */
+export interface ContractComparison {
+  /** The name of the revision. */
+  readonly revision: string;
+  /** The URI of the folder that the paths on the page begin in. */
+  readonly root: string;
+  readonly before: readonly OldFile[];
+  /** The URIs of the files as they are now. */
+  readonly after: readonly string[];
+  /** The beginnings of the links to the files of each side, before their paths. */
+  readonly links?: { readonly before: string; readonly after: string | undefined };
+}
+
+/** A file of a revision: the URI that it had, and that of its text. */
+export interface OldFile {
+  readonly uri: string;
+  readonly text: string;
+}
+
+/** The older revision of open contracts, to which code lenses refer. */
+export interface ComparedRevision {
+  /** Empty without one. */
+  readonly revision: string;
+  readonly contracts: readonly {
+    readonly uri: string;
+    /** Undefined if the revision doesn't have the contract. */
+    readonly before?: OldFile | undefined;
+  }[];
+}

@@ -4,6 +4,7 @@ import type { Loader } from '../io/feed.ts';
 import { survey } from '../io/walk.ts';
 import { foreignStatus } from '../kinds/contract/detect.ts';
 import { EDITING } from '../kinds/editing-of.ts';
+import type { Contribution } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { placeOf } from '../text/uri.ts';
 import type { DocumentSync } from './document-sync.ts';
@@ -12,7 +13,12 @@ import type { Files } from './feature.ts';
 /** Additions of kinds to the documents of others. */
 const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);
 
-export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: string | undefined): Files {
+export function filesOf(
+  sync: DocumentSync,
+  loader: Loader,
+  contractSchema: string | undefined,
+  contributions: readonly Contribution[],
+): Files {
   const { project, feed, index, publisher } = sync;
   async function folderAround(uri: string): Promise<KnownFolder | undefined> {
     await feed.unknown(uri);
@@ -22,7 +28,7 @@ export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: stri
   return {
     ...project,
     contractSchema,
-    contributions: CONTRIBUTIONS,
+    contributions: [...CONTRIBUTIONS, ...contributions],
     shown: (uri) => publisher.shownIn(uri),
     async namesIn(folder) {
       const [listing] = await loader.list([folder]).catch(() => []);
@@ -37,7 +43,8 @@ export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: stri
       return survey(file, project, loader);
     },
     whole: () => index.settled(),
-    settingsFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').settings,
+    texts: (uris) => loader.texts(uris),
+    treatmentFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? ''),
     folderAround,
     async whyNotChecked(uri) {
       await feed.unknown(uri);
