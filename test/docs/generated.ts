@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinResolvers, parse } from 'react-docgen';
 import manifest from '../../package.json';
+import { CHANGE_CLASSES, CHANGES } from '../../server/src/diff/changes.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
 import { RULES } from '../../server/src/kinds/index.ts';
@@ -84,7 +85,7 @@ function reactDocs(files: Readonly<Record<string, string>>): string {
 
 const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;
 
-/** The text of the config schema, with a property for each rule: what it finds, and the levels that it can have. */
+/** The text of the config schema, with a property for each rule and each change: what it is, and the levels or classes that it can have. */
 export function configSchema(text: string): string {
   const schema = JSON.parse(text);
   schema.definitions.rules.properties = Object.fromEntries(
@@ -94,6 +95,23 @@ export function configSchema(text: string): string {
       return [
         code,
         { description: summary, enum: levels, default: severity, enumSortTexts, completionDetail: summary },
+      ];
+    }),
+  );
+  schema.definitions.changes.properties = Object.fromEntries(
+    Object.entries(CHANGES).map(([id, { summary, class: usual, ...others }]) => {
+      // Which of two classes is the usual one depends on the contract.
+      const isOne = !('milder' in others);
+      const enumSortTexts = CHANGE_CLASSES.map((_, index) => `${index + 1}`);
+      return [
+        id,
+        {
+          description: summary,
+          enum: CHANGE_CLASSES,
+          ...(isOne && { default: usual }),
+          enumSortTexts,
+          completionDetail: summary,
+        },
       ];
     }),
   );

@@ -6,6 +6,7 @@ import { Ajv } from 'ajv';
 import { suite, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
+import { CHANGE_IDS } from '../../server/src/diff/changes.ts';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/rule.ts';
 import { configSchema } from '../docs/generated.ts';
 import { config, wildGlob } from './configs.ts';
@@ -101,6 +102,7 @@ suite('what an editor makes of it', () => {
       (await labels('{ "overrides": [{ "files": ["x"], "rules": { "SR-130": | } }] }')).sort(),
       [...SEVERITIES, 'off'].map((level) => JSON.stringify(level)).sort(),
     );
+    assert.deepEqual((await labels('{ "changes": { | } }')).sort(), [...CHANGE_IDS].sort());
     assert.deepEqual(
       (await labels('{ "declaredName": | }')).sort(),
       DECLARED_NAMES.map((name) => JSON.stringify(name)).sort(),

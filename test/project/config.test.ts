@@ -77,6 +77,14 @@ suite('the project file', () => {
     });
   });
 
+  test('the classes of changes', () => {
+    const { config: read } = readConfig(
+      '{ "changes": { "text": "safe", "enum/order": "loud", "x": "safe" } }',
+    );
+    assert.deepEqual([...read.changes], [['text', 'safe']]);
+    assert.deepEqual([...readConfig('{}').config.changes], []);
+  });
+
   test('a member that is wrong as a whole is taken as not written', () => {
     for (const contracts of [[], 'lib', ['!lib'], null]) {
       const { config: read, findings } = readConfig(JSON.stringify({ contracts }));
@@ -123,6 +131,11 @@ suite('the project file', () => {
                 ~ error config/invalid Item 1 of "files" of item 2 of "overrides" must be a string, but is a number.
                     ~~~~~~ error config/invalid "rule" isn't allowed in an override.
   ],
+  "changes": { "enum/value-aded": "safe", "text": "sfae", "toString": "none", "component": null },
+               ~~~~~~~~~~~~~~~~~ error config/invalid There is no change "enum/value-aded".
+                                                  ~~~~~~ error config/invalid The class of "text" can't be "sfae".
+                                                          ~~~~~~~~~~ error config/invalid There is no change "toString".
+                                                                                           ~~~~ error config/invalid The class of "component" can't be null.
   "declaredName": "componnet",
                   ~~~~~~~~~~~ error config/invalid "declaredName" can't be "componnet".
   "defaultSlot": "",
@@ -147,6 +160,11 @@ suite('the project file', () => {
     assert.deepEqual(help('{ "drift": { "ignored": [] } }'), ['Did you mean "ignore"?']);
     assert.deepEqual(help('{ "rules": { "SR-139": "warnign" } }'), ['Did you mean "warning"?']);
     assert.deepEqual(help('{ "rules": { "Ref/Unresolved": "off" } }'), ['Did you mean "ref/unresolved"?']);
+    assert.deepEqual(help('{ "changes": { "enum/valu-added": "safe", "text": "nome" } }'), [
+      'Did you mean "enum/value-added"?',
+      'Did you mean "none"?',
+    ]);
+    assert.match(help('{ "changes": ["text"] }')[0]!, /^Write the classes of changes, /);
     assert.match(help('{ "rules": { "SR-139": "loud" } }')[0]!, /^Use "error", /);
     assert.match(help('{ "rules": { "json/syntax": "none" } }')[0]!, /^Use "error", .*can't be turned off/);
   });

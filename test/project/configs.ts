@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { DECLARED_NAMES, SEVERITIES } from '../../server/src/check/rule.ts';
+import { CHANGE_CLASSES, CHANGE_IDS } from '../../server/src/diff/changes.ts';
 import { levelsFor } from '../../server/src/kinds/config/model.ts';
 import { GOVERNED_CODES } from '../../server/src/kinds/index.ts';
 
@@ -62,6 +63,17 @@ const rules = mostly(
     .map((entries) => Object.fromEntries(entries)),
 );
 
+const changes = mostly(
+  fc.dictionary(
+    fc.oneof(
+      { weight: 20, arbitrary: fc.constantFrom<string>(...CHANGE_IDS) },
+      { weight: 1, arbitrary: fc.constantFrom('toString', '', 'enum', 'SR-130') },
+    ),
+    mostly(fc.constantFrom(...CHANGE_CLASSES)),
+    { maxKeys: 3 },
+  ),
+);
+
 const nobody = fc.constantFrom<unknown>(0, 'x', [], null);
 
 /** Objects with some of these members, and now and then with one that does not belong there. */
@@ -97,6 +109,7 @@ export const config = mostly(
       registries: globs,
       rules,
       overrides: mostly(fc.array(mostly(override), { maxLength: 2 })),
+      changes,
       declaredName: mostly(fc.constantFrom(...DECLARED_NAMES)),
       defaultSlot: mostly(fc.constantFrom('default', 'content', ' ')),
       drift: mostly(someOf({ ignore: names }, [])),

@@ -1,4 +1,5 @@
 import { INTERNAL } from '../../check/internal-error.ts';
+import type { ChangeClasses } from '../../diff/changes.ts';
 import { type Finding, type Level, LEVELS, type RuleSettings, SEVERITIES } from '../../check/rule.ts';
 import type { Fits, HowItFits, GlobMatcher } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
@@ -30,6 +31,8 @@ export interface Config {
   readonly elements: GlobMatcher | undefined;
   readonly sources: GlobMatcher | undefined;
   readonly registries: GlobMatcher | undefined;
+  /** The classes of changes that it sets. */
+  readonly changes: ChangeClasses;
   /** The settings for the file at a path. */
   settingsFor(path: string): RuleSettings;
 }
@@ -57,6 +60,7 @@ export const MEMBERS = [
   'registries',
   'rules',
   'overrides',
+  'changes',
   'declaredName',
   'defaultSlot',
   'drift',

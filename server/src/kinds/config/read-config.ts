@@ -97,6 +97,7 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
       levels: read(override, path, 'rules', reader.levels, []),
     };
   });
+  const changes = new Map(read(root, [], 'changes', reader.changes, []));
   // Thousands of files share a few settings, by which of the overrides fit them.
   const allSettings = new Map<string, RuleSettings>();
   return {
@@ -108,6 +109,7 @@ function configOf(root: JsonObject, reader: ConfigReader): Config {
     elements: matcherFor('elements'),
     sources: matcherFor('sources'),
     registries: matcherFor('registries'),
+    changes,
     settingsFor(path) {
       const fitting = overrides.flatMap(({ fits }, index) => (fits(path) ? index : []));
       // Of a rule that several of them set, the last one counts.

@@ -9,6 +9,7 @@ import {
   type Found,
   type Level,
 } from '../../check/rule.ts';
+import { CHANGE_CLASSES, CHANGE_IDS, type ChangeClass } from '../../diff/changes.ts';
 import { flawOfGlob, flawOfNameGlob, type GlobFlaw } from '../../text/globs.ts';
 import { has, isObject, type JsonObject, jsonType } from '../../text/json/value.ts';
 import type { Path } from '../../text/positions.ts';
@@ -34,6 +35,9 @@ export type Meant = {
 
 /** The levels of rules, by their codes. */
 export type Levels = readonly (readonly [code: string, level: Level])[];
+
+/** What is wrong with a member of an object. */
+type FlawOfEntry = (name: string, value: unknown) => (FindingText & Meant) | undefined;
 
 /** Reads one kind of value each: what is wrong becomes a finding, and what is left of it is returned. */
 export class ConfigReader {
@@ -109,20 +113,36 @@ export class ConfigReader {
   };
 
   readonly levels = (value: unknown, path: Path): Levels => {
+    const help = 'Write the severities of rules, such as { "SR-130": "off" }.';
+    const flawOf: FlawOfEntry = (code, level) => flawOfLevel(code, level, this.#codes);
+    return this.#entries<Level>(value, path, this.#codes, flawOf, help);
+  };
+
+  readonly changes = (value: unknown, path: Path): readonly (readonly [id: string, its: ChangeClass])[] =>
+    this.#entries<ChangeClass>(
+      value,
+      path,
+      CHANGE_IDS,
+      flawOfClass,
+      'Write the classes of changes, such as { "enum/value-added": "safe" }.',
+    );
+
+  /** The members of an object without a flaw. */
+  #entries<T>(value: unknown, path: Path, names: readonly string[], flawOf: FlawOfEntry, help: string) {
     if (!isObject(value)) {
-      this.#mustBe('an object', value, path, 'Write the severities of rules, such as { "SR-130": "off" }.');
+      this.#mustBe('an object', value, path, help);
       return [];
     }
-    return Object.entries(value).filter((entry): entry is [string, Level] => {
-      const [code, level] = entry;
-      const flaw = flawOfLevel(code, level, this.#codes);
+    return Object.entries(value).filter((entry): entry is [string, T] => {
+      const [name, its] = entry;
+      const flaw = flawOf(name, its);
       if (!flaw) return true;
       const { meantName, ...text } = flaw;
       const free = meantName !== undefined && !has(value, meantName) && { meantName };
-      this.#reject({ ...text, ...free }, [...path, code], this.#codes.includes(code) ? atValue : atName);
+      this.#reject({ ...text, ...free }, [...path, name], names.includes(name) ? atValue : atName);
       return false;
     });
-  };
+  }
 
   readonly declaredName = (value: unknown, path: Path): DeclaredName => {
     const known = DECLARED_NAMES.find((name) => name === value);
@@ -181,17 +201,28 @@ export function flawOfLevel(
 ): (FindingText & Meant) | undefined {
   if (code === 'config/invalid')
     return { message: `${quote(code)} can't be turned off or changed.`, help: 'Remove it.' };
-  if (!codes.includes(code)) {
-    const nearest = nearestNames(code, codes);
-    const help = nearest.length === 0 ? 'Write the code of a rule, such as "SR-130".' : didYouMean(nearest);
-    const meantName = nearest.length === 1 && { meantName: nearest[0]! };
-    return { message: `There is no rule ${quote(code)}.`, help, ...meantName };
-  }
+  if (!codes.includes(code))
+    return unknownName('rule', code, codes, 'Write the code of a rule, such as "SR-130".');
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
   const flaw = notAllowed(`The severity of ${quote(code)}`, level, levels);
   const firm = flaw.meant === undefined ? whyFirm(code) : undefined;
   return firm === undefined ? flaw : { ...flaw, help: `${flaw.help} ${firm}` };
+}
+
+/** Why a change can't have this class. */
+function flawOfClass(id: string, its: unknown): (FindingText & Meant) | undefined {
+  if (!CHANGE_IDS.some((each) => each === id))
+    return unknownName('change', id, CHANGE_IDS, 'Write the id of a change, such as "enum/value-added".');
+  if (CHANGE_CLASSES.some((each) => each === its)) return undefined;
+  return notAllowed(`The class of ${quote(id)}`, its, CHANGE_CLASSES);
+}
+
+function unknownName(thing: string, name: string, known: readonly string[], otherwise: string) {
+  const nearest = nearestNames(name, known);
+  const help = nearest.length === 0 ? otherwise : didYouMean(nearest);
+  const meantName = nearest.length === 1 && { meantName: nearest[0]! };
+  return { message: `There is no ${thing} ${quote(name)}.`, help, ...meantName };
 }
 
 /** Says that a value is none of those that are allowed, and which of them may be meant. */
