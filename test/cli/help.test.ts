@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/run.ts';
-import { runLine } from '../shell.ts';
+import { ENV, git } from '../git.ts';
+import { runLine, type Situation } from '../shell.ts';
 import { manifestText, registryText } from '../world.ts';
 
 /** A folder in which every example makes sense. */
@@ -51,6 +53,21 @@ function words(line: string): { args: string[]; stdin: string } {
   return { args, stdin: input === undefined ? '' : files[input as keyof typeof files] };
 }
 
+/** A repository with two versions, of which the second has changed a contract. */
+const REPOSITORY: Situation = {
+  env: ENV,
+  prepare(folder) {
+    rmSync(join(folder, '.git'), { recursive: true });
+    git(folder, 'init', '-q', '-b', 'main');
+    for (const tag of ['v1.0.0', 'v2.0.0']) {
+      writeFileSync(join(folder, 'lib/tag.contract.json'), `{ "contractId": "${tag}", "component": "Tag" }`);
+      git(folder, 'add', '-A');
+      git(folder, 'commit', '-q', '-m', tag);
+      git(folder, 'tag', tag);
+    }
+  },
+};
+
 suite('help', () => {
   const pages = [
     ['--help'],
@@ -97,7 +114,12 @@ suite('help', () => {
   for (const [line] of COMMANDS.flatMap(({ name, examples }) => (name === 'lsp' ? [] : examples))) {
     test(`the example works: ${line}`, async () => {
       const { args, stdin } = words(line);
-      const { code, stdout, stderr } = await runLine(args, { files, stdin, answers: [] });
+      const { code, stdout, stderr } = await runLine(args, {
+        ...(args[0] === 'diff' && REPOSITORY),
+        files,
+        stdin,
+        answers: [],
+      });
       assert.ok(code < 2, stderr);
       assert.doesNotMatch(stderr, /matches nothing|no contract/);
       assert.ok(

@@ -37,6 +37,8 @@ export interface Option {
 export interface Given {
   /** Arguments that aren't options, and everything after `--`. */
   readonly names: readonly string[];
+  /** Those of them after `--`. */
+  readonly namesAfterDashes: readonly string[];
   /** The given options, each once. */
   readonly options: readonly string[];
   readonly isOn: (option: string) => boolean;
@@ -64,9 +66,11 @@ export function readArguments({ name: command, options: own }: Command, args: re
     tokens: true,
   });
   const names: string[] = [];
+  let dashes: number | undefined;
   const given = new Map<string, string[]>();
   for (const token of tokens) {
     if (token.kind === 'positional') names.push(token.value);
+    if (token.kind === 'option-terminator') dashes = names.length;
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
@@ -81,6 +85,7 @@ export function readArguments({ name: command, options: own }: Command, args: re
   }
   return {
     names,
+    namesAfterDashes: names.slice(dashes ?? names.length),
     options: [...given.keys()],
     isOn: (option) => given.has(option),
     value: (option) => given.get(option)?.at(-1),

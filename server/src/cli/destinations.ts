@@ -1,4 +1,4 @@
-// The destinations of the report of a check: standard output and files, each with its format.
+// The destinations of a report: standard output and files, each with its format.
 import { reasonOf } from '../io/file-system.ts';
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
@@ -20,8 +20,8 @@ import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
 
 /** The destination of one format of the report: a file, or standard output. */
-interface Destination {
-  readonly reporter: Reporter;
+export interface Destination<R = Report> {
+  readonly reporter: Reporter<R>;
   readonly file: string | undefined;
 }
 
@@ -29,10 +29,13 @@ interface Destination {
  * The destinations of the report. The format without a file goes to standard output, or to the file of `--output`; by default it is
  * the one for people. Each `FORMAT=FILE` is written in addition.
  */
-export function destinationsOf({ value, values }: Given): Destination[] {
-  const outputs = values('format').map(destinationOf);
+export function destinationsOf<R>(
+  { value, values }: Given,
+  reporters: readonly [Reporter<R>, ...Reporter<R>[]],
+): Destination<R>[] {
+  const outputs = values('format').map((format) => destinationOf(format, reporters));
   const formats = new Set(outputs.filter(({ file }) => file === undefined).map(({ reporter }) => reporter));
-  const [reporter = REPORTERS[0], other] = formats;
+  const [reporter = reporters[0], other] = formats;
   if (other) {
     throw new Refusal(
       `Only one format can go to standard output, but there are two: ${reporter.name} and ${other.name}. Write one to a file: --format ${other.name}=FILE.`,
@@ -41,19 +44,19 @@ export function destinationsOf({ value, values }: Given): Destination[] {
   return [{ reporter, file: value('output') }, ...outputs.filter(({ file }) => file !== undefined)];
 }
 
-function destinationOf(format: string): Destination {
+function destinationOf<R>(format: string, reporters: readonly Reporter<R>[]): Destination<R> {
   const [, name = '', file] = /^([^=]*)(?:=(.*))?$/s.exec(format) ?? [];
-  const names = REPORTERS.map((each) => each.name);
+  const names = reporters.map((each) => each.name);
   const word = oneOf('format', name, names);
-  const reporter = REPORTERS.find((each) => each.name === word)!;
+  const reporter = reporters.find((each) => each.name === word)!;
   if (file === '') throw new Refusal(`--format ${name}= needs the name of a file.`);
   return { reporter, file };
 }
 
 /** Refuses reports that would overwrite each other, or a file to check. */
 export function checkPlaces(
-  destinations: readonly Destination[],
-  files: readonly FoundFile[],
+  destinations: readonly Pick<Destination, 'file'>[],
+  files: readonly Pick<FoundFile, 'uri'>[],
   cwd: string,
 ): void {
   const paths = new Set<string>();
@@ -77,19 +80,20 @@ const SOURCE = /\.contract\.json$|^component-contract\.config\.json$/i;
 
 /**
  * Writes the report. Returns the number of files that could not be written. `to`: the stream for the format without a file; undefined
- * if standard output is used for something else.
+ * if standard output is used for something else. `fromRoot` returns the report with its paths relative to the root of the repository.
  */
-export function handOut(
-  report: Report,
-  destinations: readonly Destination[],
+export function handOut<R>(
+  report: R,
+  destinations: readonly Destination<R>[],
   { isOn }: Given,
   shell: Shell,
   to: Output | undefined,
+  fromRoot: (report: R) => R,
 ): number {
   const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
   let failed = 0;
   for (const { reporter, file } of destinations) {
-    const own = reporter.fromRoot ? rooted(report, shell.cwd) : report;
+    const own = reporter.fromRoot ? fromRoot(report) : report;
     if (file === undefined) {
       to?.write(reporter.render(own, { ...shows, ...styleOf(shell.env, to) }));
       continue;
@@ -107,10 +111,15 @@ export function handOut(
   return failed;
 }
 
-/** The report with its paths relative to the root of the repository, if the current folder is in one. */
-function rooted(report: Report, cwd: string): Report {
-  const root = repositoryOf(cwd);
-  const below = root === undefined ? '' : shownFrom(root, cwd);
+/** The path of a folder from the root of its repository on; empty if it is in none. */
+export function pathFromRoot(folder: string): string {
+  const root = repositoryOf(folder);
+  return root === undefined ? '' : shownFrom(root, folder);
+}
+
+/** The report of a check with its paths relative to the root of the repository, if the current folder is in one. */
+export function rooted(report: Report, cwd: string): Report {
+  const below = pathFromRoot(cwd);
   if (below === '') return report;
   const fromRoot = <T extends { readonly file: string }>(each: T): T => {
     return { ...each, file: posix.join(below, each.file) };

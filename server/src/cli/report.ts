@@ -215,11 +215,11 @@ const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
 });
 
 /** An output format: the report as text, which ends with a line break unless it is empty. */
-export interface Reporter {
+export interface Reporter<R = Report> {
   readonly name: string;
   /** True if its paths are relative to the root of the repository, for services that show findings in its files. */
   readonly fromRoot?: boolean;
-  render(report: Report, style: Style): string;
+  render(report: R, style: Style): string;
 }
 
 /** Options of formats for people. */

@@ -8,7 +8,7 @@ import { anyOf, counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
 import type { Fixer } from './fix-files.ts';
-import { checkPlaces, destinationsOf, handOut, REPORTERS } from './destinations.ts';
+import { checkPlaces, destinationsOf, handOut, REPORTERS, rooted } from './destinations.ts';
 import type { Report } from './report.ts';
 import { NOTHING_FOUND, pretty } from './reporters/pretty.ts';
 import { styleOf } from './layout.ts';
@@ -41,7 +41,7 @@ export const CHECK_OPTIONS: Command['options'] = {
 
 /** Reads {@link CHECK_OPTIONS}, before anything else is read, and returns a function that checks files, reports, and returns the exit code. */
 export function checkingBy(given: Given, shell: Shell) {
-  const destinations = destinationsOf(given);
+  const destinations = destinationsOf(given, REPORTERS);
   const allowed = warningsAllowed(given);
   const overruled = overridesBy(given.values('rule'));
   return (input: Input, workspace: Workspace, fixerOf?: () => Fixer | undefined): number => {
@@ -64,7 +64,8 @@ export function checkingBy(given: Given, shell: Shell) {
     }
     // All safe fixes are made, so another --fix would fix nothing.
     const left = fixer ? withoutFixable(report) : report;
-    const unreported = handOut(left, destinations, given, shell, fixer ? fixer.reportTo : shell.stdout);
+    const to = fixer ? fixer.reportTo : shell.stdout;
+    const unreported = handOut(left, destinations, given, shell, to, (each) => rooted(each, shell.cwd));
     fixer?.finish(report);
     const unwritten = unreported + (fixer?.failed ?? 0);
     const tooMany = tooManyWarnings(report, allowed);

@@ -4,6 +4,7 @@ import { errorText, anyOf, quote } from '../text/words.ts';
 import { type Command, COMMON_OPTIONS, nearestWord, type Option, readArguments } from './command.ts';
 import { address } from './commands/address.ts';
 import { check } from './commands/check.ts';
+import { diff } from './commands/diff.ts';
 import { dsdsSync } from './commands/dsds-sync.ts';
 import { fold } from './commands/fold.ts';
 import { init } from './commands/init.ts';
@@ -175,6 +176,7 @@ const WIDEST = 32;
 export const COMMANDS: readonly Command[] = [
   init,
   check,
+  diff,
   manifestCheck,
   manifestBuild,
   newContracts,

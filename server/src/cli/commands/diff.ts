@@ -1,0 +1,268 @@
+// The command "diff".
+import { isAbsolute, relative, resolve } from 'node:path';
+import { compareContracts, type ContractFile } from '../../diff/compare.ts';
+import type { DiffReport } from '../../diff/report.ts';
+import { bumpOfAll, type ManifestFile, versionChecks } from '../../diff/version.ts';
+import { pathOf, shownFrom, withSlashes, workspaceAt } from '../../io/node-sync.ts';
+import type { Workspace } from '../../io/workspace.ts';
+import { detectManifest } from '../../kinds/manifest/model.ts';
+import { anyOf, counted, quote, quotePath } from '../../text/words.ts';
+import { type Command, type Given, oneOf } from '../command.ts';
+import { checkPlaces, destinationsOf, handOut, pathFromRoot } from '../destinations.ts';
+import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
+import { Git } from '../git.ts';
+import {
+  diskSnapshot,
+  Repository,
+  type Revision,
+  type Scope,
+  type Snapshot,
+  type SnapshotFile,
+} from '../snapshots.ts';
+import { PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
+
+const FAILURES = ['breaking', 'dangerous', 'version'] as const;
+
+export const diff: Command = {
+  name: 'diff',
+  summary: 'Say what has changed in contracts, whom it breaks, and which version it needs.',
+  takes: '[BASE [HEAD]] [-- PATH ...]',
+  options: {
+    files: { help: 'Compare two files, folders or manifests on the disk, BASE and HEAD, without git.' },
+    format: {
+      value: 'FORMAT[=FILE]',
+      several: true,
+      help: `How to report: ${anyOf(
+        DIFF_REPORTERS.map(({ name }) => name),
+        String,
+      )}. FORMAT=FILE writes a file in addition to standard output.`,
+    },
+    'fail-on': {
+      value: 'WHAT',
+      several: true,
+      help: "Exit with 1 if there is a change of the class breaking; or dangerous, which includes breaking; or version: if the version of a manifest was not raised enough. A file of HEAD that can't be compared fails, too. Repeat it for several.",
+    },
+    verbose: {
+      help: 'Show changes that mean nothing for usages, and skipped files. By default, they are only counted.',
+    },
+    quiet: { help: 'Show breaking changes only.' },
+  },
+  details: [
+    'BASE and HEAD are git revisions. Without HEAD, this compares with the working tree; without BASE, with the newest version tag, such as v1.2.3, that HEAD has. REV:PATH names a folder, a contract or a manifest of a revision. A...B compares B with the merge base of both, as in git; A... compares HEAD.',
+    'The contracts in the current folder and below are compared, or those at the paths after "--", even if they are gone. A file that you name is a contract whatever its name is, and a manifest means the contracts that it lists. Which other files are contracts, and the classes of changes, are those of the config files in the working tree.',
+    'Contracts are the same by their contractId, so that moving a file is no change. git must be installed, but nothing is fetched, written or run.',
+  ].join('\n\n'),
+  exitCodes: {
+    0: 'The comparison is complete.',
+    1: "There is something that --fail-on names, or, with --fail-on, a file of HEAD that can't be compared.",
+    2: "Something couldn't be done: there is no such revision or file, git has failed, a file can't be read or written, or a config file has a mistake.",
+  },
+  examples: [
+    ['diff', 'What has changed since the newest version tag.'],
+    ['diff main', 'Compare the working tree with a branch.'],
+    ['diff main... --fail-on breaking', 'Fail if the commits of this branch break usages.'],
+    ['diff v1.0.0 v2.0.0 -- lib', 'Compare a folder in two versions.'],
+    ['diff v1.0.0 --format markdown=changes.md', 'Write a page for a pull request, too.'],
+    ['diff --files button.contract.json draft.json', 'Compare two files without git.'],
+  ],
+  run(given, shell) {
+    const destinations = destinationsOf(given, DIFF_REPORTERS);
+    const failures = new Set(given.values('fail-on').map((word) => oneOf('failure', word, FAILURES)));
+    const isOnDisk = given.isOn('files');
+    const workspace = workspaceAt(shell.cwd);
+    const sides = isOnDisk ? sidesOnDisk(given, workspace, shell) : sidesInGit(given, workspace, shell);
+    checkPlaces(destinations, [...sides.before.files, ...sides.after.files], shell.cwd);
+    const report = reportOf(sides, workspace, shell);
+    const { uncompared, versions } = report;
+    const isVersionMissing = failures.has('version') && versions.length === 0;
+    const remarks = isVersionMissing ? [...report.remarks, NO_VERSIONS] : report.remarks;
+
+    for (const problem of report.problems) warn(shell, problem);
+    if (destinations[0]?.reporter !== DIFF_REPORTERS[0]) for (const line of remarks) warn(shell, line);
+    const unwritten = handOut({ ...report, remarks }, destinations, given, shell, shell.stdout, (each) =>
+      rooted(each, sides.after, shell.cwd),
+    );
+
+    // The past can't be fixed.
+    const own = uncompared.filter(({ side }) => side === 'after' || isOnDisk);
+    const isIncomplete = report.problems.length > 0 || own.some(({ file }) => 'why' in file.read);
+    if (unwritten > 0 || isIncomplete) return 2;
+    const isIncomparable = failures.size > 0 && uncompared.some(({ side }) => side === 'after');
+    return isIncomparable || [...failures].some((failure) => hasFailed(failure, report)) ? 1 : 0;
+  },
+};
+
+const NO_VERSIONS = 'No manifest is on both sides, so that no version can be checked.';
+
+function hasFailed(failure: (typeof FAILURES)[number], { contracts, versions }: DiffReport): boolean {
+  if (failure === 'version') return versions.some(({ isEnough }) => isEnough === false);
+  const classes = failure === 'breaking' ? ['breaking'] : ['breaking', 'dangerous'];
+  return contracts.some(({ changes }) => changes.some((change) => classes.includes(change.class)));
+}
+
+/** Two sides, and sentences about them. */
+interface Sides {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly remarks: readonly string[];
+}
+
+function sidesOnDisk({ names }: Given, workspace: Workspace, { cwd }: Shell): Sides {
+  const [before, after, another] = names;
+  if (before === undefined || after === undefined || another !== undefined)
+    throw new Refusal(`--files compares two files, folders or manifests: ${PROGRAM} diff --files OLD NEW.`);
+  return {
+    before: diskSnapshot(before, workspace, cwd),
+    after: diskSnapshot(after, workspace, cwd),
+    remarks: [],
+  };
+}
+
+function sidesInGit(given: Given, workspace: Workspace, shell: Shell): Sides {
+  const { cwd } = shell;
+  const paths = given.namesAfterDashes;
+  if (paths.includes('')) throw new Refusal('An empty path matches nothing.');
+  const git = new Git(shell);
+  const revisions = given.names.slice(0, given.names.length - paths.length);
+  const { before, after, remarks } = revisionsOf(revisions, git, cwd);
+  const isOne = before.path !== undefined || after?.path !== undefined;
+  if (isOne && paths.length > 0)
+    throw new Refusal('A path after "--" can\'t be used with REV:PATH, which names a path already.');
+  const limits = (paths.length > 0 ? paths : ['.']).map((path) => inRoot(path, cwd, git));
+  const scopeOf = ({ path }: Side): Scope => ({ paths: path === undefined ? limits : [path], isOne });
+  const repository = new Repository(git, workspace, cwd);
+  const old = repository.commit(before, scopeOf(before));
+  const now = after
+    ? repository.commit(after, scopeOf(after))
+    : repository.workingTree(old, before.commit, scopeOf(before));
+  if (isOne) {
+    refuseMissing(old, before.label);
+    refuseMissing(now, after?.label ?? now.name);
+  }
+  const nowhere = paths.find((_, index) =>
+    [old, now].every(({ missing }) => missing.includes(limits[index]!)),
+  );
+  if (nowhere !== undefined)
+    throw new Refusal(`${quotePath(nowhere)} is neither in ${old.name} nor in ${now.name}.`);
+  return { before: old, after: now, remarks };
+}
+
+function refuseMissing({ missing: [path] }: Snapshot, place: string): void {
+  if (path !== undefined) throw new Refusal(`${quotePath(path)} isn't in ${place}.`);
+}
+
+/** A side of a comparison in git, and the path of a file or folder in it, from the root of the repository on. */
+interface Side extends Revision {
+  readonly path?: string;
+}
+
+/** The sides that revisions name; without the second one it is the working tree. */
+function revisionsOf(
+  [base, head, another]: readonly string[],
+  git: Git,
+  cwd: string,
+): { readonly before: Side; readonly after: Side | undefined; readonly remarks: readonly string[] } {
+  if (another !== undefined) {
+    const advice = `To limit it to files: ${PROGRAM} diff BASE HEAD -- PATH.`;
+    throw new Refusal(`"diff" takes two revisions at most, so it doesn't take ${quote(another)}. ${advice}`);
+  }
+  const [, first = '', dots, second = ''] = /^([^:]*?)(\.{2,3})([^:]*)$/s.exec(base ?? '') ?? [];
+  if (dots === undefined) {
+    const before = sideOf(base ?? git.newestVersion(), git, cwd);
+    const after = head === undefined ? undefined : sideOf(head, git, cwd);
+    const hasMore = !git.isAfter(after?.commit ?? 'HEAD', before.commit) && before.path === undefined;
+    return { before, after, remarks: hasMore ? [moreCommits(before.name, head)] : [] };
+  }
+  if (head !== undefined)
+    throw new Refusal(`${quote(base)} names both sides, so "diff" doesn't take ${quote(head)}.`);
+  const [from, to] = [first || 'HEAD', second || 'HEAD'];
+  if (dots === '..') return revisionsOf([from, to], git, cwd);
+  const commit = git.mergeBase(from, to);
+  const label = commit.slice(0, 7);
+  const name = `the merge base of ${from} and ${to} (${label})`;
+  return { before: { name, label, commit }, after: sideOf(to, git, cwd), remarks: [] };
+}
+
+const moreCommits = (base: string, head = ''): string =>
+  `${quote(base)} has commits that ${quote(head || 'HEAD')} doesn't have, so that their changes are reversed here. To leave them out: ${PROGRAM} diff ${base}...${head}.`;
+
+function sideOf(written: string, git: Git, cwd: string): Side {
+  // In braces there may be a time.
+  const [, label = written, path] = /^((?:\{[^}]*\}|[^:{])+):(.*)$/s.exec(written) ?? [];
+  const side = { name: written, label, commit: git.commit(label) };
+  if (path === undefined) return side;
+  return { ...side, path: inRoot(path, /^\.\.?(\/|$)/.test(path) ? cwd : git.root, git) };
+}
+
+/** A path that is written from a folder on, from the root of the repository on. */
+function inRoot(path: string, from: string, git: Git): string {
+  const below = withSlashes(relative(git.root, resolve(from, path)));
+  if (/^\.\.(\/|$)/.test(below) || isAbsolute(below))
+    throw new Refusal(`${quotePath(path)} is outside the repository.`);
+  return below;
+}
+
+function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd }: Shell): DiffReport {
+  const keys = new Map(before.files.map(({ path, key }) => [path, key]));
+  const isSame = ({ path, key }: SnapshotFile): boolean => key !== undefined && key === keys.get(path);
+  const same = new Set(after.files.filter(isSame).map(({ path }) => path));
+  const comparison = compareContracts(contractsOf(before, same), contractsOf(after, same));
+  const mistakes = workspace.configs().flatMap(({ uri, findings }) => {
+    if (findings.length === 0) return [];
+    const file = quotePath(shownFrom(cwd, pathOf(uri)));
+    return `${file} has ${counted(findings.length, 'mistake')}, which "${PROGRAM} check" explains.`;
+  });
+  const unknown = [...workspace.unreadIgnores].map(
+    ([uri, why]) => `What ${quotePath(shownFrom(cwd, pathOf(uri)))} ignores is unknown: ${why}.`,
+  );
+  return {
+    ...comparison,
+    before: before.name,
+    after: after.name,
+    bump: bumpOfAll(comparison.contracts),
+    versions: versionChecks(manifestsOf(before), manifestsOf(after), comparison),
+    problems: [...new Set([...before.problems, ...after.problems, ...mistakes])].sort(),
+    remarks: [...remarks, ...unknown],
+  };
+}
+
+function contractsOf(snapshot: Snapshot, same: ReadonlySet<string>): ContractFile[] {
+  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && !same.has(path));
+  const texts = snapshot.texts(files);
+  return files.map(({ path, file, isNamed, classes }, index) => {
+    return { path, file, isNamed, read: texts[index]!, ...(classes && { classes }) };
+  });
+}
+
+/** The manifests, changed or not: a version may have been forgotten. */
+function manifestsOf(snapshot: Snapshot): ManifestFile[] {
+  const files = snapshot.files.filter(({ as }) => as === 'manifest');
+  const texts = snapshot.texts(files);
+  return files.flatMap(({ path, file }, index) => {
+    const read = texts[index]!;
+    return 'text' in read && detectManifest(read.text) ? [{ path, file, text: read.text }] : [];
+  });
+}
+
+/** The report with the paths of the newer side from the root of the repository on, if the current folder is in one. */
+function rooted(report: DiffReport, { files }: Snapshot, cwd: string): DiffReport {
+  const root = resolve(cwd, pathFromRoot(cwd).replaceAll(/[^/]+/g, '..'));
+  const paths = new Map(files.map(({ file, uri }) => [file, shownFrom(root, pathOf(uri))]));
+  const renamed = <T extends { readonly file: string } | undefined>(each: T): T =>
+    each && { ...each, file: paths.get(each.file) ?? each.file };
+  return {
+    ...report,
+    contracts: report.contracts.map((contract) => ({
+      ...contract,
+      after: renamed(contract.after),
+      changes: contract.changes.map((change) => ({ ...change, after: renamed(change.after) })),
+    })),
+    uncompared: report.uncompared.map((each) =>
+      each.side === 'after' ? { ...each, file: renamed(each.file) } : each,
+    ),
+    versions: report.versions.map((each) => ({
+      ...each,
+      manifest: paths.get(each.manifest) ?? each.manifest,
+    })),
+  };
+}
