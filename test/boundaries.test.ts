@@ -133,6 +133,14 @@ suite('boundaries', () => {
     assert.deepEqual(wrong, []);
   });
 
+  test('one file runs another program', () =>
+    assert.deepEqual(
+      IMPORTS.filter(({ from, to }) => from.startsWith('server/') && to === 'node:child_process').map(
+        ({ from }) => from,
+      ),
+      ['server/src/cli/git.ts'],
+    ));
+
   test('one file imports the values of the protocol', () => {
     const importing = FILES.filter((file) =>
       /^(import|export) (?!type )[^;]*from 'vscode-languageserver'/m.test(readFileSync(file, 'utf8')),

@@ -411,6 +411,24 @@ suite('diff: files', () => {
     );
   });
 
+  test('classes of changes, by the nearest config file', async () => {
+    const situation = repository((folder) => {
+      commit(folder, {
+        'lib/a.contract.json': contract('a', 'x'),
+        'lib/gone/b.contract.json': contract('b'),
+      });
+      write(folder, {
+        'component-contract.config.json': '{}',
+        'lib/component-contract.config.json':
+          '{ "changes": { "prop/removed": "safe", "contract/removed": "safe" } }',
+        'lib/a.contract.json': contract('a'),
+        'lib/gone/b.contract.json': undefined,
+      });
+    });
+    const { code, lines } = await diff(['HEAD', '--fail-on', 'dangerous'], situation);
+    assert.deepEqual([code, lines?.length], [0, 2]);
+  });
+
   test('versions of manifests, changed or not', async () => {
     const manifest = (version: string): string =>
       JSON.stringify({ contractVersion: version, artifacts: [{ path: A, address: 'x' }] });

@@ -254,8 +254,7 @@ function placed(found: readonly Found[], pathIn: (uri: string) => string): Snaps
 
 /** The classes that the nearest config file sets. */
 const classesIn = (folder: Folder | undefined): ChangeClasses | undefined =>
-  folder &&
-  (folder.config ? (folder.config as { changes?: ChangeClasses }).changes : classesIn(folder.above));
+  folder && (folder.config ? folder.config.changes : classesIn(folder.above));
 
 /** Looks up folders of a search from some folders on, as {@link find} does: these are searched even if git ignores them. */
 function foldersFrom(starts: ReadonlySet<string>, workspace: Workspace): (uri: string) => Folder {

@@ -1,25 +1,18 @@
 // The command "diff".
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { compareContracts, type ContractFile } from '../../diff/compare.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { bumpOfAll, type ManifestFile, versionChecks } from '../../diff/version.ts';
-import { pathOf, shownFrom, withSlashes, workspaceAt } from '../../io/node-sync.ts';
+import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { detectManifest } from '../../kinds/manifest/model.ts';
-import { anyOf, counted, quote, quotePath } from '../../text/words.ts';
-import { type Command, type Given, oneOf } from '../command.ts';
+import { anyOf, counted, quotePath } from '../../text/words.ts';
+import { type Command, oneOf } from '../command.ts';
 import { checkPlaces, destinationsOf, handOut, pathFromRoot } from '../destinations.ts';
 import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
-import { Git } from '../git.ts';
-import {
-  diskSnapshot,
-  Repository,
-  type Revision,
-  type Scope,
-  type Snapshot,
-  type SnapshotFile,
-} from '../snapshots.ts';
-import { PROGRAM, Refusal, type Shell, warn } from '../terminal.ts';
+import { type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
+import type { Snapshot, SnapshotFile } from '../snapshots.ts';
+import { PROGRAM, type Shell, warn } from '../terminal.ts';
 
 const FAILURES = ['breaking', 'dangerous', 'version'] as const;
 
@@ -98,108 +91,6 @@ function hasFailed(failure: (typeof FAILURES)[number], { contracts, versions }: 
   if (failure === 'version') return versions.some(({ isEnough }) => isEnough === false);
   const classes = failure === 'breaking' ? ['breaking'] : ['breaking', 'dangerous'];
   return contracts.some(({ changes }) => changes.some((change) => classes.includes(change.class)));
-}
-
-/** Two sides, and sentences about them. */
-interface Sides {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-  readonly remarks: readonly string[];
-}
-
-function sidesOnDisk({ names }: Given, workspace: Workspace, { cwd }: Shell): Sides {
-  const [before, after, another] = names;
-  if (before === undefined || after === undefined || another !== undefined)
-    throw new Refusal(`--files compares two files, folders or manifests: ${PROGRAM} diff --files OLD NEW.`);
-  return {
-    before: diskSnapshot(before, workspace, cwd),
-    after: diskSnapshot(after, workspace, cwd),
-    remarks: [],
-  };
-}
-
-function sidesInGit(given: Given, workspace: Workspace, shell: Shell): Sides {
-  const { cwd } = shell;
-  const paths = given.namesAfterDashes;
-  if (paths.includes('')) throw new Refusal('An empty path matches nothing.');
-  const git = new Git(shell);
-  const revisions = given.names.slice(0, given.names.length - paths.length);
-  const { before, after, remarks } = revisionsOf(revisions, git, cwd);
-  const isOne = before.path !== undefined || after?.path !== undefined;
-  if (isOne && paths.length > 0)
-    throw new Refusal('A path after "--" can\'t be used with REV:PATH, which names a path already.');
-  const limits = (paths.length > 0 ? paths : ['.']).map((path) => inRoot(path, cwd, git));
-  const scopeOf = ({ path }: Side): Scope => ({ paths: path === undefined ? limits : [path], isOne });
-  const repository = new Repository(git, workspace, cwd);
-  const old = repository.commit(before, scopeOf(before));
-  const now = after
-    ? repository.commit(after, scopeOf(after))
-    : repository.workingTree(old, before.commit, scopeOf(before));
-  if (isOne) {
-    refuseMissing(old, before.label);
-    refuseMissing(now, after?.label ?? now.name);
-  }
-  const nowhere = paths.find((_, index) =>
-    [old, now].every(({ missing }) => missing.includes(limits[index]!)),
-  );
-  if (nowhere !== undefined)
-    throw new Refusal(`${quotePath(nowhere)} is neither in ${old.name} nor in ${now.name}.`);
-  return { before: old, after: now, remarks };
-}
-
-function refuseMissing({ missing: [path] }: Snapshot, place: string): void {
-  if (path !== undefined) throw new Refusal(`${quotePath(path)} isn't in ${place}.`);
-}
-
-/** A side of a comparison in git, and the path of a file or folder in it, from the root of the repository on. */
-interface Side extends Revision {
-  readonly path?: string;
-}
-
-/** The sides that revisions name; without the second one it is the working tree. */
-function revisionsOf(
-  [base, head, another]: readonly string[],
-  git: Git,
-  cwd: string,
-): { readonly before: Side; readonly after: Side | undefined; readonly remarks: readonly string[] } {
-  if (another !== undefined) {
-    const advice = `To limit it to files: ${PROGRAM} diff BASE HEAD -- PATH.`;
-    throw new Refusal(`"diff" takes two revisions at most, so it doesn't take ${quote(another)}. ${advice}`);
-  }
-  const [, first = '', dots, second = ''] = /^([^:]*?)(\.{2,3})([^:]*)$/s.exec(base ?? '') ?? [];
-  if (dots === undefined) {
-    const before = sideOf(base ?? git.newestVersion(), git, cwd);
-    const after = head === undefined ? undefined : sideOf(head, git, cwd);
-    const hasMore = !git.isAfter(after?.commit ?? 'HEAD', before.commit) && before.path === undefined;
-    return { before, after, remarks: hasMore ? [moreCommits(before.name, head)] : [] };
-  }
-  if (head !== undefined)
-    throw new Refusal(`${quote(base)} names both sides, so "diff" doesn't take ${quote(head)}.`);
-  const [from, to] = [first || 'HEAD', second || 'HEAD'];
-  if (dots === '..') return revisionsOf([from, to], git, cwd);
-  const commit = git.mergeBase(from, to);
-  const label = commit.slice(0, 7);
-  const name = `the merge base of ${from} and ${to} (${label})`;
-  return { before: { name, label, commit }, after: sideOf(to, git, cwd), remarks: [] };
-}
-
-const moreCommits = (base: string, head = ''): string =>
-  `${quote(base)} has commits that ${quote(head || 'HEAD')} doesn't have, so that their changes are reversed here. To leave them out: ${PROGRAM} diff ${base}...${head}.`;
-
-function sideOf(written: string, git: Git, cwd: string): Side {
-  // In braces there may be a time.
-  const [, label = written, path] = /^((?:\{[^}]*\}|[^:{])+):(.*)$/s.exec(written) ?? [];
-  const side = { name: written, label, commit: git.commit(label) };
-  if (path === undefined) return side;
-  return { ...side, path: inRoot(path, /^\.\.?(\/|$)/.test(path) ? cwd : git.root, git) };
-}
-
-/** A path that is written from a folder on, from the root of the repository on. */
-function inRoot(path: string, from: string, git: Git): string {
-  const below = withSlashes(relative(git.root, resolve(from, path)));
-  if (/^\.\.(\/|$)/.test(below) || isAbsolute(below))
-    throw new Refusal(`${quotePath(path)} is outside the repository.`);
-  return below;
 }
 
 function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd }: Shell): DiffReport {
