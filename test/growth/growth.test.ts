@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { fixAll, hasSafeFix, SAFE } from '../../server/src/check/fix-all.ts';
+import { compareContracts, type ContractFile } from '../../server/src/diff/compare.ts';
 import { type ContractSource, fixableContract, sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { contractEditing } from '../../server/src/kinds/contract/editing/index.ts';
 import { projectOf, uriOf, workspaceOf } from '../project/world.ts';
@@ -74,6 +75,13 @@ suite('ten times as large a contract costs at most eleven times the work', () =>
           for (const finding of source.checked.findings) hasSafeFix(document, finding);
           fixAll(document, SAFE);
         };
+      }));
+
+    test(`a comparison with other names: ${name}`, () =>
+      assertInProportion((size) => {
+        const text = textOf(size);
+        const fileOf = (json: string): ContractFile => ({ path: 'a', file: 'a', read: { text: json } });
+        return () => compareContracts([fileOf(text)], [fileOf(text.replaceAll(/"([a-z]+)0/g, '"$1-'))]);
       }));
 
     test(`questions about it: ${name}`, () =>

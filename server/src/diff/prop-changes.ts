@@ -1,6 +1,7 @@
 // The changes of the props of a contract.
-import { type Contract, type Prop, propNamed, PROPERTIES } from '../kinds/contract/model.ts';
-import { has, jsonKey, own, valueAt } from '../text/json/value.ts';
+import { type Contract, isAllowed, type Prop, propNamed, PROPERTIES } from '../kinds/contract/model.ts';
+import { has, jsonKey, keysOf, own, type TypeName, valueAt } from '../text/json/value.ts';
+import { addTo, memo } from '../text/maps.ts';
 import { anyOf, quote } from '../text/words.ts';
 import { type Changed, isEqual, orNotation, textChanges, type Two } from './change.ts';
 
@@ -15,8 +16,7 @@ export const namesOf = ({ before, after }: Two<Contract>): readonly string[] => 
 export function propChanges(name: string, both: Two<Contract>): readonly Changed[] {
   const { before, after } = both;
   const [old, now] = [propNamed(before, name), propNamed(after, name)];
-  const requires = ({ required }: Contract): boolean => required.some((each) => each.name === name);
-  const [was, is] = [requires(before), requires(after)];
+  const [was, is] = [requiredNames(before).has(name), requiredNames(after).has(name)];
   const at = [...PROPERTIES, name];
   const prop = `The prop ${quote(name)}`;
   if (!old && now && is && !was)
@@ -28,7 +28,7 @@ export function propChanges(name: string, both: Two<Contract>): readonly Changed
   if (!old && now)
     return [{ id: 'prop/added', message: `${prop} is added.`, at, isMild: !isOpen(before) }, ...requirement];
   if (old && !now) {
-    const other = likelyRename(name, both);
+    const other = likelyRenames(both).get(name);
     const renamed =
       other === undefined ? '' : `, and probably renamed to ${quote(other)}, which has the same schema`;
     return [
@@ -48,17 +48,30 @@ export function propChanges(name: string, both: Two<Contract>): readonly Changed
   ]);
 }
 
-/** The added prop that a removed one is probably called now: no other added one has its schema, and no other removed one. */
-function likelyRename(name: string, { before, after }: Two<Contract>): string | undefined {
-  const schema = own(before.properties, name);
-  const onlyIn = (contract: Contract, other: Contract): readonly string[] =>
-    Object.keys(contract.properties ?? {}).filter(
-      (each) => !has(other.properties, each) && isEqual(own(contract.properties, each), schema),
-    );
-  const [added, ...others] = onlyIn(after, before);
-  return others.length === 0 && onlyIn(before, after).length === 1 ? added : undefined;
+const requiredNames = memo(({ required }: Contract) => new Set(required.map(({ name }) => name)));
+
+/**
+ * The added prop that each removed one is probably called now: no other added one has its schema, and no other removed one.
+ */
+const likelyRenames = memo(({ before, after }: Two<Contract>): ReadonlyMap<string, string> => {
+  const [removed, added] = [onlyIn(before, after), onlyIn(after, before)];
+  return new Map(
+    [...removed].flatMap(([schema, [name, ...others]]): [string, string][] => {
+      const [other, ...otherAdded] = added.get(schema) ?? [];
+      return other !== undefined && others.length + otherAdded.length === 0 ? [[name!, other]] : [];
+    }),
+  );
+});
+
+/** The names of the props that only one contract declares, by their schema. */
+function onlyIn(contract: Contract, other: Contract): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const { name } of contract.props)
+    if (!has(other.properties, name)) addTo(names, jsonKey(own(contract.properties, name)), name);
+  return names;
 }
 
+/** An enum decides what a prop accepts, so that only the types of its values matter. */
 function typeChanges({ before, after }: Two<Prop>): Changed[] {
   const [old, now] = [typesOf(before), typesOf(after)];
   const gains = now.some((type) => !old.includes(type));
@@ -68,11 +81,12 @@ function typeChanges({ before, after }: Two<Prop>): Changed[] {
   const does = id === 'type/changed' ? 'changes' : id === 'type/widened' ? 'is widened' : 'is narrowed';
   const [from, to] = [anyOf(before.types ?? []), anyOf(after.types ?? [])];
   const message = `The type of ${quote(after.name)} ${does} from ${from} to ${to}.`;
-  return [{ id, message, at: [...after.path, 'type'] }];
+  const isMild = before.values?.every((value) => !isAllowed(value, old) || isAllowed(value, now)) ?? false;
+  return [{ id, message, at: [...after.path, 'type'], isMild }];
 }
 
 /** The types of a prop. An integer is a number. */
-const typesOf = ({ types = [] }: Prop): readonly string[] =>
+const typesOf = ({ types = [] }: Prop): readonly TypeName[] =>
   types.includes('number') ? [...types, 'integer'] : types;
 
 function enumChanges({ before, after }: Two<Prop>): Changed[] {
@@ -80,19 +94,26 @@ function enumChanges({ before, after }: Two<Prop>): Changed[] {
   const at = [...after.path, 'enum'];
   const [old, now] = [before.values, after.values];
   if (!old && !now) return [];
-  if (!old) return [{ id: 'enum/added', message: `${quote(name)} accepts only ${valuesIn(now!)} now.`, at }];
-  if (!now)
-    return [{ id: 'enum/removed', message: `${quote(name)} accepts more than ${valuesIn(old)} now.`, at }];
+  if (!old) {
+    const message = `${quote(name)} accepts ${now!.length > 0 ? `only ${anyOf(now!)}` : 'no value'} now.`;
+    return [{ id: 'enum/added', message, at, isMild: hasAllValues(now!, before) }];
+  }
+  if (!now) {
+    const message = `${quote(name)} accepts more than ${anyOf(old) || 'no value'} now.`;
+    return [{ id: 'enum/removed', message, at, isMild: hasAllValues(old, after) }];
+  }
   const [oldIndexes, nowIndexes] = [indexesByKey(old), indexesByKey(now)];
   const removed = [...oldIndexes].flatMap(([key, index]): Changed[] => {
     if (nowIndexes.has(key)) return [];
     const message = `${quote(name)} no longer accepts ${quote(old[index])}.`;
-    return [{ id: 'enum/value-removed', message, at: { before: [...at, index], after: at } }];
+    const isMild = !isAllowed(old[index], before.types);
+    return [{ id: 'enum/value-removed', message, at: { before: [...at, index], after: at }, isMild }];
   });
   const added = [...nowIndexes].flatMap(([key, index]): Changed[] => {
     if (oldIndexes.has(key)) return [];
     const message = `${quote(name)} accepts ${quote(now[index])} too.`;
-    return [{ id: 'enum/value-added', message, at: { before: at, after: [...at, index] } }];
+    const isMild = !isAllowed(now[index], after.types);
+    return [{ id: 'enum/value-added', message, at: { before: at, after: [...at, index] }, isMild }];
   });
   const oldOrder = [...oldIndexes.keys()].filter((key) => nowIndexes.has(key));
   const nowOrder = [...nowIndexes.keys()].filter((key) => oldIndexes.has(key));
@@ -101,7 +122,16 @@ function enumChanges({ before, after }: Two<Prop>): Changed[] {
   return [...removed, ...added, ...(isOrdered ? [] : [{ id: 'enum/order', message, at } satisfies Changed])];
 }
 
-const valuesIn = (values: readonly unknown[]): string => anyOf(values) || 'no value';
+/** Returns true if an enum has all values that the type of a prop allows, as `true` and `false` are all of a boolean. */
+function hasAllValues(values: readonly unknown[], { types = [] }: Prop): boolean {
+  const keys = keysOf(values);
+  return types.every((type) => VALUES_OF_TYPE[type]?.every((value) => keys.has(jsonKey(value))) ?? false);
+}
+
+const VALUES_OF_TYPE: Partial<Record<TypeName, readonly unknown[]>> = {
+  boolean: [true, false],
+  null: [null],
+};
 
 /** The index of each distinct value, by its key. */
 function indexesByKey(values: readonly unknown[]): ReadonlyMap<string, number> {
