@@ -141,6 +141,18 @@ suite('the code lens about changes since a revision', () => {
     assert.deepEqual(world.virtual.opened, [old(BUTTON)]);
   });
 
+  test('goes by the classes that the config file sets', async () => {
+    const config = JSON.stringify({ changes: { 'state/removed': 'none' } });
+    const files = { [BUTTON]: button(), 'component-contract.config.json': config };
+    const world = await worldSince({ [BUTTON]: button('hover') }, files);
+    await compareWith(world, BUTTON);
+    assert.equal(await lens(world.open(BUTTON)), '1 change since v2.1.0');
+    assert.match(
+      await pageOf(world, [BUTTON], [BUTTON]),
+      /\*\*none\*\* `state\/removed`|1 change without effect/,
+    );
+  });
+
   test('says that a contract is new, and compares one that has moved', async () => {
     const world = await worldSince({ 'old.contract.json': button('hover') }, { [BUTTON]: button('hover') });
     const document = world.open(BUTTON);

@@ -6,7 +6,7 @@ import { find, searchable } from '../io/node-find-files.ts';
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
-import type { Folder } from '../project/folder.ts';
+import { changeClassesIn, type Folder } from '../project/folder.ts';
 import { repositoryOf } from '../project/folders.ts';
 import { type Format, formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
@@ -247,14 +247,10 @@ const pathsBeside =
 
 function placed(found: readonly Found[], pathIn: (uri: string) => string): SnapshotFile[] {
   const files = found.map(({ folder, ...file }): SnapshotFile => {
-    return { ...file, path: pathIn(file.uri), classes: classesIn(folder) };
+    return { ...file, path: pathIn(file.uri), classes: changeClassesIn(folder) };
   });
   return [...firstBy(files, ({ uri }) => uri).values()];
 }
-
-/** The classes that the nearest config file sets. */
-const classesIn = (folder: Folder | undefined): ChangeClasses | undefined =>
-  folder && (folder.config ? folder.config.changes : classesIn(folder.above));
 
 /** Looks up folders of a search from some folders on, as {@link find} does: these are searched even if git ignores them. */
 function foldersFrom(starts: ReadonlySet<string>, workspace: Workspace): (uri: string) => Folder {

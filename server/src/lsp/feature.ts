@@ -1,12 +1,12 @@
 // The parts of the server that features are written against.
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import type { ServerCapabilities, TextDocumentIdentifier, WorkspaceEdit } from 'vscode-languageserver';
+import type { RuleSettings } from '../check/rule.ts';
 import type { FileText } from '../io/feed.ts';
 import type { MarkdownPage, Refused } from '../kinds/answers.ts';
 import type { DocumentId, EditedDocument, Editing, Workspace } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import type { Survey } from '../project/survey.ts';
-import type { Treatment } from '../project/treatment.ts';
 import type { Client } from './client.ts';
 import { LSPErrorCodes, ResponseError } from './protocol.ts';
 
@@ -31,8 +31,8 @@ export interface Files extends Workspace {
   readonly whole: () => Promise<void>;
   /** The texts of files, which may lie in a file system of the client. */
   texts(uris: readonly string[]): Promise<readonly FileText[]>;
-  /** How the project of a file treats it, whether it exists or not. */
-  treatmentFor(uri: string): Promise<Treatment>;
+  /** The settings for a file, whether it exists or not. */
+  settingsFor(uri: string): Promise<RuleSettings>;
   /** The folder of a file, whether it exists or not. */
   folderAround(uri: string): Promise<KnownFolder | undefined>;
   /** The reason why a contract at a URI is not checked, whether it exists or not, as the end of a sentence. */

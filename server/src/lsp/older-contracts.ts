@@ -5,6 +5,7 @@ import { bumpOfAll, type ManifestFile, versionChecks } from '../diff/version.ts'
 import type { FileText } from '../io/feed.ts';
 import type { ComparedRevision, ContractComparison, OldFile } from '../kinds/answers.ts';
 import type { Contribution, Workspace } from '../kinds/editing.ts';
+import { changeClassesIn, type Folder } from '../project/folder.ts';
 import type { Project } from '../project/project.ts';
 import { type Treatment, treatmentOf } from '../project/treatment.ts';
 import { canonical, folderOf, pathBelow, placeOf } from '../text/uri.ts';
@@ -84,7 +85,7 @@ export class OlderContracts {
     const now = workspace.textAt(contract);
     const place = placeOf(contract);
     if (!this.opened.has(canonical(contract)) || !now || !place) return undefined;
-    const treatment = treatmentOf(this.project.folder(place.folder), place.name);
+    const treatment = treatmentIn(this.project.folder(place.folder), place.name);
     const side = (read: FileText): ContractFile[] =>
       read ? [contractFile(place.name, place.name, read, treatment)] : [];
     const old = this.texts.get(this.opened.get(canonical(contract)) ?? '');
@@ -105,15 +106,27 @@ const COMPARE = 'component-contract.compareRevision';
 
 /** A file whose text is to be read, and how its project treats it. */
 interface WantedFile extends OldFile {
-  readonly treatment: Treatment;
+  readonly treatment: ComparedTreatment;
 }
+
+interface ComparedTreatment extends Treatment {
+  readonly classes: ContractFile['classes'];
+}
+
+const treatmentIn = (folder: Folder | undefined, name: string): ComparedTreatment => ({
+  ...treatmentOf(folder, name),
+  classes: changeClassesIn(folder),
+});
 
 const asItself = (uri: string): OldFile => ({ uri, text: uri });
 
 /** The contracts and manifests among files, by the settings of their projects. */
 async function wantedOf(all: readonly OldFile[], files: Files): Promise<readonly WantedFile[]> {
   const treated = await Promise.all(
-    all.map(async (file) => ({ ...file, treatment: await files.treatmentFor(file.uri) })),
+    all.map(async (file) => ({
+      ...file,
+      treatment: treatmentIn(await files.folderAround(file.uri), placeOf(file.uri)?.name ?? ''),
+    })),
   );
   return treated.filter(({ treatment: { role } }) => role === 'contract' || role === 'manifest');
 }
@@ -150,5 +163,5 @@ const contractFile = (
   path: string,
   file: string,
   read: ContractFile['read'],
-  { isNamed }: Treatment,
-): ContractFile => ({ path, file, read, isNamed });
+  { isNamed, classes }: ComparedTreatment,
+): ContractFile => ({ path, file, read, isNamed, ...(classes && { classes }) });

@@ -44,7 +44,7 @@ export function filesOf(
     },
     whole: () => index.settled(),
     texts: (uris) => loader.texts(uris),
-    treatmentFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? ''),
+    settingsFor: async (uri) => treatmentOf(await folderAround(uri), placeOf(uri)?.name ?? '').settings,
     folderAround,
     async whyNotChecked(uri) {
       await feed.unknown(uri);

@@ -97,6 +97,10 @@ export function contractTreatment(folder: Folder | undefined, name: string): Con
   );
 }
 
+/** The classes of changes that the nearest config file sets. */
+export const changeClassesIn = (folder: Folder | undefined): Config['changes'] | undefined =>
+  folder && (folder.config ? folder.config.changes : changeClassesIn(folder.above));
+
 /** Returns true for a file or folder that is left out, with all below it, by the config files above it. */
 export const isExcluded = (folder: Folder | undefined, name: string): boolean =>
   upwards(

@@ -95,7 +95,7 @@ export const draftable: WorkspaceFeature<{ kind: Kind; file?: string }, Offer> =
     const survey = await files.surveyed(file);
     const allSettings = new Map<string, RuleSettings>();
     for (const { projectRoot } of survey.projects)
-      allSettings.set(projectRoot, (await files.treatmentFor(uriIn(projectRoot, ANY))).settings);
+      allSettings.set(projectRoot, await files.settingsFor(uriIn(projectRoot, ANY)));
     return withDrafts().offerOf(
       kind,
       survey,
@@ -128,7 +128,7 @@ export const drafts: WorkspaceFeature<DraftParams> = {
       const draftNamed = ofFiles.get(uri) ?? draftsIn(kind, await files.surveyed(uri));
       ofFiles.set(uri, draftNamed);
       const like = folder === undefined ? uri : `${folder.replace(/\/$/, '')}/${ANY}`;
-      const { settings } = await files.treatmentFor(like);
+      const settings = await files.settingsFor(like);
       const neighbours = neighboursIn(files.projectRoot(like) ?? '', files.contracts());
       const draft = draftNamed(name, settings, neighbours);
       if (!draft) continue;
