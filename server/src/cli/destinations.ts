@@ -88,7 +88,7 @@ export function handOut<R>(
   { isOn }: Given,
   shell: Shell,
   to: Output | undefined,
-  fromRoot: (report: R) => R,
+  fromRoot: (report: R) => R = (own) => own,
 ): number {
   const shows = { verbose: isOn('verbose'), quiet: isOn('quiet') };
   let failed = 0;
@@ -111,15 +111,10 @@ export function handOut<R>(
   return failed;
 }
 
-/** The path of a folder from the root of its repository on; empty if it is in none. */
-export function pathFromRoot(folder: string): string {
-  const root = repositoryOf(folder);
-  return root === undefined ? '' : shownFrom(root, folder);
-}
-
 /** The report of a check with its paths relative to the root of the repository, if the current folder is in one. */
 export function rooted(report: Report, cwd: string): Report {
-  const below = pathFromRoot(cwd);
+  const root = repositoryOf(cwd);
+  const below = root === undefined ? '' : shownFrom(root, cwd);
   if (below === '') return report;
   const fromRoot = <T extends { readonly file: string }>(each: T): T => {
     return { ...each, file: posix.join(below, each.file) };
@@ -134,7 +129,7 @@ export function rooted(report: Report, cwd: string): Report {
   };
 }
 
-function repositoryOf(folder: string): string | undefined {
+export function repositoryOf(folder: string): string | undefined {
   if (existsSync(join(folder, '.git'))) return folder;
   const above = dirname(folder);
   return above === folder ? undefined : repositoryOf(above);

@@ -15,20 +15,28 @@ export interface Sides {
   readonly remarks: readonly string[];
 }
 
+/** Where a comparison is asked for. */
+interface Place {
+  readonly workspace: Workspace;
+  readonly shell: Shell;
+  /** The folder that the names of files in the report begin in. */
+  readonly from: string;
+}
+
 /** Two files, folders or manifests on the disk. */
-export function sidesOnDisk({ names }: Given, workspace: Workspace, { cwd }: Shell): Sides {
+export function sidesOnDisk({ names }: Given, { workspace, shell: { cwd }, from }: Place): Sides {
   const [before, after, another] = names;
   if (before === undefined || after === undefined || another !== undefined)
     throw new Refusal(`--files compares two files, folders or manifests: ${PROGRAM} diff --files OLD NEW.`);
   return {
-    before: diskSnapshot(before, workspace, cwd),
-    after: diskSnapshot(after, workspace, cwd),
+    before: diskSnapshot(before, workspace, cwd, from),
+    after: diskSnapshot(after, workspace, cwd, from),
     remarks: [],
   };
 }
 
 /** Two revisions, or a revision and the working tree. */
-export function sidesInGit(given: Given, workspace: Workspace, shell: Shell): Sides {
+export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sides {
   const { cwd } = shell;
   const paths = given.namesAfterDashes;
   if (paths.includes('')) throw new Refusal('An empty path matches nothing.');
@@ -40,7 +48,7 @@ export function sidesInGit(given: Given, workspace: Workspace, shell: Shell): Si
     throw new Refusal('A path after "--" can\'t be used with REV:PATH, which names a path already.');
   const limits = (paths.length > 0 ? paths : ['.']).map((path) => inRoot(path, cwd, git));
   const scopeOf = ({ path }: Side): Scope => ({ paths: path === undefined ? limits : [path], isOne });
-  const repository = new Repository(git, workspace, cwd);
+  const repository = new Repository(git, workspace, from);
   const old = repository.commit(before, scopeOf(before));
   const now = after
     ? repository.commit(after, scopeOf(after))

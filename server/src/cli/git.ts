@@ -99,7 +99,7 @@ export class Git {
   changedSince(commit: string): ReadonlySet<string> {
     const exactly = ['--no-renames', '--no-relative', '--no-ext-diff', '--ignore-submodules=all'];
     const args = ['diff-index', '--name-only', '-z', ...exactly, commit, '--'];
-    return new Set(listIn(this.#output(args, '', this.#withoutFilters())));
+    return new Set(listIn(this.#output(args)));
   }
 
   /** Texts by their ids. */
@@ -134,18 +134,6 @@ export class Git {
     return `If the remote repository has it: git fetch origin ${valid(name) === null ? '' : 'tag '}${name}`;
   }
 
-  /** An environment in which git doesn't run the filters of the repository. */
-  #withoutFilters(): Record<string, string> {
-    const { stdout } = this.#run(['config', '-z', '--name-only', '--get-regexp', '^filter\\.']);
-    const start = Number(this.shell.env['GIT_CONFIG_COUNT'] ?? 0);
-    const names = listIn(stdout);
-    const members = names.flatMap((name, index): [string, string][] => [
-      [`GIT_CONFIG_KEY_${start + index}`, name],
-      [`GIT_CONFIG_VALUE_${start + index}`, ''],
-    ]);
-    return { ...Object.fromEntries(members), GIT_CONFIG_COUNT: String(start + names.length) };
-  }
-
   #isShallow(): boolean {
     return this.#text(['rev-parse', '--is-shallow-repository']).trim() === 'true';
   }
@@ -154,18 +142,18 @@ export class Git {
     return this.#output(args).toString();
   }
 
-  #output(args: readonly string[], input = '', more = {}): Buffer {
-    const { code, stdout, stderr } = this.#run(args, input, more);
+  #output(args: readonly string[], input = ''): Buffer {
+    const { code, stdout, stderr } = this.#run(args, input);
     if (code === 0) return stdout;
     throw failure(args, stderr);
   }
 
-  #run(args: readonly string[], input = '', more = {}) {
+  #run(args: readonly string[], input = '') {
     const { cwd, env } = this.shell;
     const { error, status, stdout, stderr } = spawnSync('git', ['-C', cwd, ...SAFE_OPTIONS, ...args], {
       // Windows looks for programs in this folder first, and a repository may have one of that name.
       cwd: dirname(process.execPath),
-      env: { ...env, ...SAFE_ENVIRONMENT, ...more },
+      env: { ...env, ...SAFE_ENVIRONMENT },
       input,
       maxBuffer: Infinity,
       windowsHide: true,

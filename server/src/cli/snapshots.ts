@@ -2,7 +2,7 @@
 import { lstatSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { ChangeClasses } from '../diff/changes.ts';
-import { find, searchable } from '../io/node-find-files.ts';
+import { find } from '../io/node-find-files.ts';
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
@@ -11,7 +11,7 @@ import { repositoryOf } from '../project/folders.ts';
 import { type Format, formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { ledTo } from '../text/links.ts';
-import { firstBy, getOrInsert } from '../text/maps.ts';
+import { firstBy } from '../text/maps.ts';
 import { pathBelow, placeOf, uriIn } from '../text/uri.ts';
 import { quotePath } from '../text/words.ts';
 import type { Git, TreeEntry } from './git.ts';
@@ -73,7 +73,7 @@ export class Repository {
   constructor(
     private readonly git: Git,
     private readonly workspace: Workspace,
-    private readonly cwd: string,
+    private readonly from: string,
   ) {
     this.#root = folderUri(git.root);
   }
@@ -82,12 +82,9 @@ export class Repository {
   commit(revision: Revision, scope: Scope): Snapshot {
     const { name, label, commit } = revision;
     const entries = this.git.entries(commit, scope.paths);
-    const starts = new Set(scope.paths.map((path) => this.#folderUri(path)));
-    const folderAt = foldersFrom(starts, this.workspace);
     const found = entries.flatMap((entry): Found[] => {
       const isGiven = scope.paths.includes(entry.path);
-      if (entry.kind === 'file')
-        return this.#inCommit(entry, isGiven ? 'given' : 'found', revision, folderAt);
+      if (entry.kind === 'file') return this.#inCommit(entry, isGiven ? 'given' : 'found', revision);
       if (isGiven) throw new Refusal(notFollowed(`${label}:${entry.path}`, entry.kind));
       return [];
     });
@@ -104,15 +101,10 @@ export class Repository {
   }
 
   /** What a file of a commit is; of a given manifest also what it lists. */
-  #inCommit(
-    { path, id }: TreeEntry,
-    how: 'found' | 'listed' | 'given',
-    revision: Revision,
-    folderAt: (uri: string) => Folder,
-  ): Found[] {
+  #inCommit({ path, id }: TreeEntry, how: 'found' | 'listed' | 'given', revision: Revision): Found[] {
     const uri = this.#uri(path);
     const { folder: above, name } = placeOf(uri)!;
-    const folder = folderAt(above);
+    const folder = this.workspace.meant(above);
     const { role, isNamed } = treatmentOf(folder, name);
     const file = { uri, file: `${revision.label}:${path}`, folder, key: id, isNamed };
     if (how === 'found') return role === 'contract' || role === 'manifest' ? [{ ...file, as: role }] : [];
@@ -127,10 +119,7 @@ export class Repository {
     const listed = new Set(records.map((record) => ledTo(uri, record.path ?? '', above)));
     const beside = this.git.entries(revision.commit, [posix.join(path, '..')]);
     const contracts = beside.filter((each) => each.kind === 'file' && listed.has(this.#uri(each.path)));
-    return [
-      { ...file, as },
-      ...contracts.flatMap((each) => this.#inCommit(each, 'listed', revision, folderAt)),
-    ];
+    return [{ ...file, as }, ...contracts.flatMap((each) => this.#inCommit(each, 'listed', revision))];
   }
 
   /** The files of the working tree. `before`: the other side, which may have the same files, and its commit. */
@@ -140,8 +129,8 @@ export class Repository {
     const unchanged = new Map(before.files.filter(isUnchanged).map((file) => [file.uri, file]));
     const paths = scope.paths.map((path) => resolve(this.git.root, path));
     for (const path of paths.filter(isLink))
-      throw new Refusal(notFollowed(shownFrom(this.cwd, path), 'symbolic link'));
-    const { found, problems } = foundOnDisk(paths.filter(isAnythingAt), this.workspace, this.cwd);
+      throw new Refusal(notFollowed(shownFrom(this.from, path), 'symbolic link'));
+    const { found, problems } = foundOnDisk(paths.filter(isAnythingAt), this.workspace, this.from);
     // What lies in another repository, such as a submodule, or behind a link, is in no commit.
     const isOwn = ({ uri, folder }: Found): boolean =>
       unchanged.has(uri) ||
@@ -179,11 +168,11 @@ export class Repository {
 }
 
 /** The contracts of a file, a folder or a manifest on the disk. */
-export function diskSnapshot(name: string, workspace: Workspace, cwd: string): Snapshot {
+export function diskSnapshot(name: string, workspace: Workspace, cwd: string, from: string): Snapshot {
   const path = resolve(cwd, name);
   const kind = kindAt(path);
   if (name === '' || kind === undefined) throw new Refusal(`${quotePath(name)} doesn't exist.`);
-  const { found, problems } = foundOnDisk([path], workspace, cwd);
+  const { found, problems } = foundOnDisk([path], workspace, from);
   return {
     name,
     files: placed(found, kind === 'folder' ? pathsFrom(folderUri(path)) : pathsBeside(fileUri(path))),
@@ -194,11 +183,11 @@ export function diskSnapshot(name: string, workspace: Workspace, cwd: string): S
 }
 
 /** The contracts and manifests that are at some paths on the disk and below them; of a given manifest also what it lists. */
-function foundOnDisk(paths: readonly string[], workspace: Workspace, cwd: string) {
+function foundOnDisk(paths: readonly string[], workspace: Workspace, from: string) {
   // Without any path, a search would begin in the current folder.
   if (paths.length === 0) return { found: [], problems: [] };
   const given = new Set(paths.map(fileUri));
-  const { files, problems } = find(paths, workspace, cwd);
+  const { files, problems } = find(paths, workspace, from);
   const found = files.flatMap((file): Found[] => {
     const { uri, shown, folder, settings, whyNotChecked } = file;
     const isGiven = given.has(uri);
@@ -210,7 +199,7 @@ function foundOnDisk(paths: readonly string[], workspace: Workspace, cwd: string
     if (!isGiven || as === 'contract') return [itself];
     const read = workspace.read(uri);
     const value = 'text' in read ? parseJson(read.text).value : undefined;
-    const listed = [...listedBy(file, value, workspace, cwd).values()];
+    const listed = [...listedBy(file, value, workspace, from).values()];
     return [
       itself,
       ...listed.map((each): Found => {
@@ -250,17 +239,4 @@ function placed(found: readonly Found[], pathIn: (uri: string) => string): Snaps
     return { ...file, path: pathIn(file.uri), classes: changeClassesIn(folder) };
   });
   return [...firstBy(files, ({ uri }) => uri).values()];
-}
-
-/** Looks up folders of a search from some folders on, as {@link find} does: these are searched even if git ignores them. */
-function foldersFrom(starts: ReadonlySet<string>, workspace: Workspace): (uri: string) => Folder {
-  const folders = new Map<string, Folder>();
-  const folderAt = (uri: string): Folder =>
-    getOrInsert(folders, uri, () => {
-      const known = workspace.meant(uri);
-      if (starts.has(uri)) return searchable(known);
-      const above = known.above && folderAt(known.above.uri);
-      return above === known.above ? known : { ...known, above };
-    });
-  return folderAt;
 }

@@ -297,7 +297,7 @@ function nearMissInWords(ending: string, [first = '', ...more]: readonly string[
 }
 
 /** A folder that someone has named is searched, whatever the folders above it say of it. */
-export function searchable(folder: Folder): Folder {
+function searchable(folder: Folder): Folder {
   if (!folder.above || !isPassedOver(folder.above, folder.name, true)) return folder;
   return withoutIgnores(folder);
 }

@@ -1,5 +1,4 @@
 // The command "diff".
-import { resolve } from 'node:path';
 import { compareContracts, type ContractFile } from '../../diff/compare.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { bumpOfAll, type ManifestFile, versionChecks } from '../../diff/version.ts';
@@ -8,7 +7,7 @@ import type { Workspace } from '../../io/workspace.ts';
 import { detectManifest } from '../../kinds/manifest/model.ts';
 import { anyOf, counted, quotePath } from '../../text/words.ts';
 import { type Command, oneOf } from '../command.ts';
-import { checkPlaces, destinationsOf, handOut, pathFromRoot } from '../destinations.ts';
+import { checkPlaces, destinationsOf, handOut, repositoryOf } from '../destinations.ts';
 import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
 import { type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
 import type { Snapshot, SnapshotFile } from '../snapshots.ts';
@@ -63,7 +62,9 @@ export const diff: Command = {
     const failures = new Set(given.values('fail-on').map((word) => oneOf('failure', word, FAILURES)));
     const isOnDisk = given.isOn('files');
     const workspace = workspaceAt(shell.cwd);
-    const sides = isOnDisk ? sidesOnDisk(given, workspace, shell) : sidesInGit(given, workspace, shell);
+    const isFromRoot = destinations.some(({ reporter }) => reporter.fromRoot);
+    const place = { workspace, shell, from: (isFromRoot && repositoryOf(shell.cwd)) || shell.cwd };
+    const sides = isOnDisk ? sidesOnDisk(given, place) : sidesInGit(given, place);
     checkPlaces(destinations, [...sides.before.files, ...sides.after.files], shell.cwd);
     const report = reportOf(sides, workspace, shell);
     const { uncompared, versions } = report;
@@ -72,9 +73,7 @@ export const diff: Command = {
 
     for (const problem of report.problems) warn(shell, problem);
     if (destinations[0]?.reporter !== DIFF_REPORTERS[0]) for (const line of remarks) warn(shell, line);
-    const unwritten = handOut({ ...report, remarks }, destinations, given, shell, shell.stdout, (each) =>
-      rooted(each, sides.after, shell.cwd),
-    );
+    const unwritten = handOut({ ...report, remarks }, destinations, given, shell, shell.stdout);
 
     // The past can't be fixed.
     const own = uncompared.filter(({ side }) => side === 'after' || isOnDisk);
@@ -133,27 +132,4 @@ function manifestsOf(snapshot: Snapshot): ManifestFile[] {
     const read = texts[index]!;
     return 'text' in read && detectManifest(read.text) ? [{ path, file, text: read.text }] : [];
   });
-}
-
-/** The report with the paths of the newer side from the root of the repository on, if the current folder is in one. */
-function rooted(report: DiffReport, { files }: Snapshot, cwd: string): DiffReport {
-  const root = resolve(cwd, pathFromRoot(cwd).replaceAll(/[^/]+/g, '..'));
-  const paths = new Map(files.map(({ file, uri }) => [file, shownFrom(root, pathOf(uri))]));
-  const renamed = <T extends { readonly file: string } | undefined>(each: T): T =>
-    each && { ...each, file: paths.get(each.file) ?? each.file };
-  return {
-    ...report,
-    contracts: report.contracts.map((contract) => ({
-      ...contract,
-      after: renamed(contract.after),
-      changes: contract.changes.map((change) => ({ ...change, after: renamed(change.after) })),
-    })),
-    uncompared: report.uncompared.map((each) =>
-      each.side === 'after' ? { ...each, file: renamed(each.file) } : each,
-    ),
-    versions: report.versions.map((each) => ({
-      ...each,
-      manifest: paths.get(each.manifest) ?? each.manifest,
-    })),
-  };
 }
