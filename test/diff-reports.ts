@@ -101,7 +101,12 @@ export function hostileReport(): DiffReport {
       [`lib/${HOSTILE}/manifest.json`]: { contractVersion: '1.0.0', artifacts },
       'lib/manifest.json': { contractVersion: '1.0.0', artifacts },
     },
-    { before: HOSTILE, after: HOSTILE, problems: [HOSTILE], remarks: [HOSTILE] },
+    {
+      before: HOSTILE,
+      after: HOSTILE,
+      problems: [`A problem: ${HOSTILE}`],
+      remarks: [`A remark: ${HOSTILE}`],
+    },
   );
 }
 

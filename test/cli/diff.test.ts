@@ -62,14 +62,14 @@ async function diff(args: readonly string[], situation: Situation) {
     before: string;
     after: string;
     contracts: { contractId: string; changes: { id: string; before?: Place; after?: Place }[] }[];
-    uncompared: { file: Place; why: string }[];
+    uncompared: { file: string; reason: string }[];
   };
   const lines = report.contracts.flatMap(({ contractId, changes }) =>
     changes.map(
       ({ id, before, after }) => `${contractId} ${id}: ${before?.file ?? '-'} > ${after?.file ?? '-'}`,
     ),
   );
-  const unread = report.uncompared.map(({ file, why }) => `${file.file}: ${why}`);
+  const unread = report.uncompared.map(({ file, reason }) => `${file}: ${reason}`);
   return { code, stderr, sides: [report.before, report.after], lines: [...lines, ...unread] };
 }
 

@@ -31,7 +31,12 @@ export function markdownOf(report: DiffReport, links: Links = () => undefined, l
   const { before, after, contracts, uncompared, problems, remarks } = report;
   page.add(`## Contract changes from ${prose(before)} to ${prose(after)}`, '');
   page.add(summaryOf(report, (count) => `**${count}**`).join(' '));
-  const sentences = [...problems, ...uncompared.map(uncomparedText), ...skippedText(report), ...remarks];
+  const sentences = [
+    ...problems,
+    ...uncompared.map(uncomparedText),
+    ...skippedText(report, true),
+    ...remarks,
+  ];
   page.list([...verdictsIn(report), ...sentences]);
   if (contracts.length > 1) addTable(contracts, page);
   for (const contract of contracts) addContract(contract, links, page);

@@ -1,7 +1,7 @@
 // Sentences about a comparison, for people.
 import { counted, listed, quote, quotePath } from '../text/words.ts';
 import { type Bump, CHANGE_CLASSES, type ChangeClass } from './changes.ts';
-import type { Comparison, PlaceInFile, Uncompared } from './compare.ts';
+import type { Comparison, Uncompared } from './compare.ts';
 import type { DiffReport, VersionCheck } from './report.ts';
 
 /** The number of changes of each class. */
@@ -44,9 +44,10 @@ const VERSIONS: Readonly<Record<Bump, string>> = {
 
 /** Sentences about the manifests whose contracts have changed. */
 export const verdictsIn = ({ versions }: Pick<DiffReport, 'versions'>): string[] =>
-  versions.filter(({ bump }) => bump !== 'none').map(verdictText);
+  versions.filter(({ bump }) => bump !== 'none').map(versionText);
 
-function verdictText({ manifest, before, after, isEnough, least }: VersionCheck): string {
+/** A sentence about the version of a manifest. */
+export function versionText({ manifest, before, after, isEnough, least }: VersionCheck): string {
   const version =
     before === after
       ? `${quotePath(manifest)} still has version ${quote(before)}`
@@ -61,13 +62,9 @@ export const uncomparedText = ({ file, why }: Uncompared): string =>
   `${quotePath(file.file)} can't be compared: ${why.replace(/\.$/, '')}.`;
 
 /** A sentence about the documents of other formats, if there are any. */
-export function skippedText({ skipped }: Pick<Comparison, 'skipped'>): string[] {
+export function skippedText({ skipped }: Pick<Comparison, 'skipped'>, isListed: boolean): string[] {
   const files = [...new Set(skipped.map(({ file }) => file.path))];
   if (files.length === 0) return [];
-  return [
-    `${counted(files.length, 'file')} of another format skipped: ${listed(files.map(quotePath), 'and')}.`,
-  ];
+  const names = isListed ? `: ${listed(files.map(quotePath), 'and')}` : ' (--verbose shows which)';
+  return [`${counted(files.length, 'file')} of another format skipped${names}.`];
 }
-
-/** A place as `file:line`. */
-export const lineOf = ({ file, range }: PlaceInFile): string => `${file}:${range.start.line + 1}`;
