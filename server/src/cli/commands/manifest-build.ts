@@ -13,6 +13,7 @@ import { checkFiles } from '../check-files.ts';
 import { CheckedProjects } from '../checked-projects.ts';
 import { type Command, type Given, oneOf, placeIn } from '../command.ts';
 import { contractsAround, listedBy, type Target, targetAt } from '../manifest-files.ts';
+import { versionSince } from '../next-version.ts';
 import { isWhole, printErrors, warnOfProblems } from '../reporting.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
 import { deliver } from '../write-files.ts';
@@ -20,9 +21,13 @@ import { deliver } from '../write-files.ts';
 export const manifestBuild: Command = {
   name: 'manifest build',
   summary: 'Write or update the manifest of a folder.',
-  takes: '--contract-version V',
+  takes: '--contract-version V | --bump BASE',
   options: {
     'contract-version': { value: 'V', help: 'The published version, one for all contracts of the manifest.' },
+    bump: {
+      value: 'BASE',
+      help: 'Propose the version instead: that of the manifest in this git revision, raised as the changes of its contracts ask for. A version that is enough already stays.',
+    },
     output: {
       value: 'FILE',
       help: `The manifest. It lists the contracts in its folder and below. Default: ${MANIFEST_NAME} in the current folder.`,
@@ -45,18 +50,21 @@ export const manifestBuild: Command = {
   examples: [
     ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} in the current folder.`],
     ['manifest build --contract-version 1.1.0 --dry-run', 'Show the changes, as a diff for git apply.'],
+    ['manifest build --bump v1.1.0 --dry-run', 'Propose the version after v1.1.0, and write nothing.'],
     ['manifest build --contract-version 2.0.0 --origin synced', 'Give new entries the origin "synced".'],
   ],
   run(given, shell) {
-    const how = askedFor(given);
+    const { base, origin, ...asked } = askedFor(given);
     const workspace = workspaceAt(shell.cwd);
     const target = targetAt(given.value('output') ?? MANIFEST_NAME, workspace, shell.cwd);
-    const { contracts, foreign, problems } = contractsFor(target, workspace, shell.cwd);
+    const { contracts, published, foreign, problems } = contractsFor(target, workspace, shell.cwd);
     const none = `No contracts found for ${quote(target.shown)}. It lists the contracts of its project in its folder and below.`;
     const whyNone = [none, ...foreign].join(' ');
     if (contracts.length === 0) throw new Refusal(whyNone);
     if (target.before !== undefined && parseJson(target.before).findings.length > 0)
       return refuse(target, 'it has syntax errors, which "check" shows', shell, 1);
+    const contractVersion = asked.contractVersion ?? versionSince(base!, target, published, workspace, shell);
+    const how = { contractVersion, origin };
     const files = [...contracts, target];
     const { text, count, obstacles } = builtOf(target, contracts, how, new CheckedProjects(workspace, files));
     // It is checked as it would be written.
@@ -76,21 +84,29 @@ export const manifestBuild: Command = {
       return refuse(target, 'not all of its files could be read (see above)', shell, 2);
     if (errors > 0) return refuse(target, counted(errors, 'error'), shell, 1);
     if (count === 0) throw new Refusal(whyNone);
-    return write(target, text, how.contractVersion, given.isOn('dry-run'), shell);
+    return write(target, text, contractVersion, given.isOn('dry-run'), shell);
   },
 };
 
-function askedFor({ value, names }: Given): { contractVersion: string; origin: Origin | undefined } {
+function askedFor({ value, names }: Given) {
   if (names[0] !== undefined) {
     throw new Refusal(
       `"manifest build" doesn't take ${quote(names[0])}. Name the file to write with --output.`,
     );
   }
-  const [contractVersion, origin] = [value('contract-version'), value('origin')];
-  if (contractVersion === undefined || contractVersion.trim() === '') {
-    throw new Refusal('"manifest build" needs --contract-version V, the version to publish.');
+  const [contractVersion, base, origin] = [value('contract-version'), value('bump'), value('origin')];
+  if (base === undefined && (contractVersion ?? '').trim() === '') {
+    throw new Refusal(
+      '"manifest build" needs --contract-version V, the version to publish, or --bump BASE to propose it.',
+    );
   }
-  return { contractVersion, origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS) };
+  if (base !== undefined && contractVersion !== undefined)
+    throw new Refusal("--contract-version and --bump can't be used together.");
+  return {
+    contractVersion,
+    base,
+    origin: origin === undefined ? undefined : oneOf('origin', origin, ORIGINS),
+  };
 }
 
 function refuse({ shown }: Target, why: string, shell: Shell, code: number): number {
@@ -114,23 +130,32 @@ function write(target: Target, text: string, version: string, isDry: boolean, sh
   return 0;
 }
 
-/** The contracts that a manifest lists or should list, and a line about those of other projects, if there are any. */
+/** The contracts that a manifest lists or should list, those that it will list, and a line about those of other projects, if there are any. */
 function contractsFor(target: Target, workspace: Workspace, cwd: string) {
   const { own, foreign, problems } = contractsAround(target, workspace, cwd);
   const listed = listedBy(target, parseJson(target.before ?? '').value, workspace, cwd);
   const files = new Map([...listed, ...own.map((file) => [file.uri, file] as const)]);
   const others = foreign.filter(({ uri }) => !files.has(uri));
-  return { contracts: [...files.values()], foreign: aboutOthers(others, target), problems };
+  const published = listsOnly(target) ? listed : files;
+  return {
+    contracts: [...files.values()],
+    published: [...published.values()],
+    foreign: aboutOthers(others, target),
+    problems,
+  };
 }
+
+/** Returns true if a manifest lists only what it lists already. */
+const listsOnly = ({ before, settings }: Target): boolean => before !== undefined && !wantsUnlisted(settings);
 
 /** The text of the manifest of some contracts, how many it lists, and a line for each that it can't list. */
 function builtOf(
   target: Target,
   files: readonly FoundFile[],
-  how: ReturnType<typeof askedFor>,
+  how: { readonly contractVersion: string; readonly origin: Origin | undefined },
   projects: CheckedProjects,
 ) {
-  const { folder, before, settings } = target;
+  const { folder, before } = target;
   const artifacts = projects.artifactsFor(target);
   const all = files.map((file) => ({
     file,
@@ -140,7 +165,7 @@ function builtOf(
     all.flatMap(({ artifact }) => (artifact.kind === 'contract' ? [artifact] : [])),
     ({ uri }) => uri,
   );
-  const only = before !== undefined && !wantsUnlisted(settings) ? 'listed' : undefined;
+  const only = listsOnly(target) ? 'listed' : undefined;
   const sorted = [...contracts.values()].sort((a, b) => byCodeUnits(a.path, b.path));
   return {
     text: manifestText(before, { ...artifacts, contracts: sorted }, { ...how, only }),

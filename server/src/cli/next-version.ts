@@ -1,0 +1,77 @@
+// The next version of a manifest, from the changes of its contracts since a revision.
+import { relative } from 'node:path';
+import { compareContracts, type ContractFile } from '../diff/compare.ts';
+import { countsByClass, countsInWords, uncomparedText } from '../diff/report-text.ts';
+import { bumpOfAll, nextVersion, verdictOn } from '../diff/version.ts';
+import type { FoundFile } from '../io/node-find-files.ts';
+import { pathOf, shownFrom, withSlashes } from '../io/node-sync.ts';
+import type { Workspace } from '../io/workspace.ts';
+import { readManifest } from '../kinds/manifest/model.ts';
+import { changeClassesIn } from '../project/folder.ts';
+import { parseJson } from '../text/json/parse.ts';
+import { quote, quotePath } from '../text/words.ts';
+import { Git } from './git.ts';
+import type { Target } from './manifest-files.ts';
+import { Repository, type Snapshot } from './snapshots.ts';
+import { Refusal, type Shell, warn } from './terminal.ts';
+
+/** The next version of a manifest that will list some contracts. One that it has already stays if it is enough. */
+export function versionSince(
+  base: string,
+  target: Target,
+  contracts: readonly FoundFile[],
+  workspace: Workspace,
+  shell: Shell,
+): string {
+  const before = publishedAt(base, target, workspace, shell);
+  const path = pathOf(target.folder.uri);
+  const after = contracts.map(({ uri, shown, settings, folder }): ContractFile => {
+    const classes = changeClassesIn(folder);
+    return {
+      path: shownFrom(path, pathOf(uri)),
+      file: shown,
+      isNamed: settings.isNamed === true,
+      read: workspace.read(uri),
+      ...(classes && { classes }),
+    };
+  });
+  const comparison = compareContracts(before.contracts, after);
+  // On the newer side it is an error of its own.
+  for (const each of comparison.uncompared) if (each.side === 'before') warn(shell, uncomparedText(each));
+  const asked = bumpOfAll(comparison.contracts);
+  const next = nextVersion(before.version, asked);
+  if (next === undefined) {
+    const file = `${quotePath(target.shown)} of ${base}`;
+    throw new Refusal(
+      `The version ${quote(before.version)} in ${file} isn't a semantic version, such as "1.2.0". ${FIRST}`,
+    );
+  }
+  const current = versionIn(target.before ?? '');
+  const isKept = current !== undefined && verdictOn(before.version, current, asked).isEnough === true;
+  const counts = countsInWords(countsByClass(comparison)) || 'nothing';
+  warn(shell, `Changes since ${quote(before.version)} (${base}): ${counts}.`);
+  return isKept ? current : next;
+}
+
+/** The version of a manifest at a revision, and the contracts that it lists there. */
+function publishedAt(base: string, target: Target, workspace: Workspace, shell: Shell) {
+  const git = new Git(shell);
+  const path = withSlashes(relative(git.root, pathOf(target.uri)));
+  const repository = new Repository(git, workspace, shell.cwd);
+  const revision = { name: base, label: base, commit: git.commit(base) };
+  const snapshot = repository.commit(revision, { paths: [path], isOne: true });
+  const [manifest] = textsOf(snapshot, 'manifest');
+  const version = manifest && 'text' in manifest.read ? versionIn(manifest.read.text) : undefined;
+  if (version !== undefined) return { version, contracts: textsOf(snapshot, 'contract') };
+  throw new Refusal(`${base} has no manifest ${quotePath(target.shown)} with a version. ${FIRST}`);
+}
+
+const FIRST = 'Write the version instead: --contract-version 1.0.0.';
+
+function textsOf(snapshot: Snapshot, kind: 'contract' | 'manifest'): ContractFile[] {
+  const files = snapshot.files.filter(({ as }) => as === kind);
+  const texts = snapshot.texts(files);
+  return files.map(({ path, file, isNamed }, index) => ({ path, file, isNamed, read: texts[index]! }));
+}
+
+const versionIn = (text: string): string | undefined => readManifest(parseJson(text).value).contractVersion;
