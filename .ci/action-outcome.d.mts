@@ -6,3 +6,11 @@ export function outcomeOf(
   said: string,
   report: object | undefined,
 ): { code: number; summary: string };
+
+export function flawOfRevision(revision: string): string | undefined;
+
+export function comparisonOf(
+  status: number | null,
+  said: string,
+  page: string,
+): { code: number; summary: string };

@@ -8,11 +8,32 @@ export function flawOfLevel(failLevel) {
   return `fail-level must be ${LEVELS.join(', ')} or never, but is ${JSON.stringify(failLevel)}.`;
 }
 
+/** Why a revision is none. */
+export function flawOfRevision(revision) {
+  if (!revision.startsWith('-')) return undefined;
+  return `compare-with must be a git revision, but is ${JSON.stringify(revision)}.`;
+}
+
+/** The outcome of a comparison: its exit code, the text that it wrote on standard error, and its page, which may be empty. */
+export function comparisonOf(status, said, page) {
+  if (status === 0) return { code: 0, summary: `${page}\n` };
+  const lines = [
+    '## Contract changes',
+    '',
+    'Not all could be compared:',
+    '',
+    ...listed(failuresIn(said)),
+    '',
+  ];
+  return { code: status || 2, summary: `${lines.join('\n')}\n${page}\n` };
+}
+
+const failuresIn = (said) => linesOf(said).map((line) => line.replace(/^component-contract: /, ''));
+
 /** The outcome of a check: the checker's exit code, the text that it wrote on standard error, and its report in JSON, if there is one. */
 export function outcomeOf(failLevel, status, said, report) {
   const isWhole = report !== undefined && (status === 0 || status === 1);
-  const failures = linesOf(said).map((line) => line.replace(/^component-contract: /, ''));
-  const summary = summaryOf(report, isWhole ? [] : failures);
+  const summary = summaryOf(report, isWhole ? [] : failuresIn(said));
   // What could not be checked is nothing that a level could allow.
   if (!isWhole) return { code: status || 2, summary };
   const failing = LEVELS.slice(0, LEVELS.indexOf(failLevel) + 1);

@@ -1,17 +1,19 @@
-// What action.yml runs: the checker, with annotations; then the summary of the job. Answers by the fail level.
+// What action.yml runs: the checker, with annotations; then the summary of the job, with a comparison if it is asked for. Answers by the fail level.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { flawOfLevel, linesOf, outcomeOf } from './action-outcome.mjs';
+import { comparisonOf, flawOfLevel, flawOfRevision, linesOf, outcomeOf } from './action-outcome.mjs';
 
-const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = '', GITHUB_STEP_SUMMARY } = process.env;
+const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = '', INPUT_COMPARE_WITH = '', GITHUB_STEP_SUMMARY } = process.env;
 
-process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim() || 'error');
+const checker = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
-function run(paths, failLevel) {
-  const flaw = flawOfLevel(failLevel);
+process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim() || 'error', INPUT_COMPARE_WITH.trim());
+
+function run(paths, failLevel, revision) {
+  const flaw = flawOfLevel(failLevel) ?? flawOfRevision(revision);
   if (flaw !== undefined) {
     console.error(`::error::${flaw}`);
     return 2;
@@ -20,13 +22,13 @@ function run(paths, failLevel) {
   // The log has it too.
   process.stderr.write(stderr);
   const { code, summary } = outcomeOf(failLevel, status, stderr, report);
-  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summary);
-  return code;
+  const compared = revision === '' ? { code: 0, summary: '' } : compare(revision);
+  if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summary + compared.summary);
+  return Math.max(code, compared.code);
 }
 
 /** Runs the checker in the workspace, so that its paths are those of the repository. */
 function check(paths) {
-  const checker = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
   const file = join(folder, 'report.json');
   try {
@@ -41,4 +43,15 @@ function check(paths) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Compares the contracts of the workspace with a revision. */
+function compare(revision) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [checker, 'diff', revision, '--format', 'markdown'],
+    { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: Infinity },
+  );
+  process.stderr.write(stderr);
+  return comparisonOf(status, stderr, stdout);
 }

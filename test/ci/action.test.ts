@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import { flawOfLevel, outcomeOf } from '../../.ci/action-outcome.mjs';
+import { comparisonOf, flawOfLevel, flawOfRevision, outcomeOf } from '../../.ci/action-outcome.mjs';
 
 const RANGE = { start: { line: 2, character: 13 }, end: { line: 2, character: 18 } };
 const finding = (severity: string, message = 'Something is wrong.'): object => ({
@@ -29,7 +29,7 @@ const reportOf = (...findings: object[]): object => ({
 });
 
 /** Runs the step of the action with a checker in its place that prints its arguments and reports nothing. */
-function runAction(paths: string, failLevel: string) {
+function runAction(paths: string, failLevel: string, revision = '') {
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
   try {
     cpSync('.ci', join(folder, '.ci'), { recursive: true });
@@ -41,7 +41,12 @@ function runAction(paths: string, failLevel: string) {
     writeFileSync(file, 'Of a step before.\n');
     const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, '.ci/action.mjs')], {
       encoding: 'utf8',
-      env: { INPUT_PATHS: paths, INPUT_FAIL_LEVEL: failLevel, GITHUB_STEP_SUMMARY: file },
+      env: {
+        INPUT_PATHS: paths,
+        INPUT_FAIL_LEVEL: failLevel,
+        INPUT_COMPARE_WITH: revision,
+        GITHUB_STEP_SUMMARY: file,
+      },
     });
     return { code: status, stdout, stderr, summary: readFileSync(file, 'utf8') };
   } finally {
@@ -53,11 +58,15 @@ suite('the action', () => {
   test('hands its inputs to the script by the environment only', () => {
     const action = readFileSync('action.yml', 'utf8');
     const inputs = action.slice(action.indexOf('inputs:'), action.indexOf('runs:'));
-    assert.deepEqual(inputs.match(/^ {2}\S+:$/gm), ['  paths:', '  fail-level:']);
+    assert.deepEqual(inputs.match(/^ {2}\S+:$/gm), ['  paths:', '  fail-level:', '  compare-with:']);
     const interpolated = action.split('\n').filter((line) => line.includes('${{'));
     assert.deepEqual(
       interpolated.map((line) => line.trim()),
-      ['INPUT_PATHS: ${{ inputs.paths }}', 'INPUT_FAIL_LEVEL: ${{ inputs.fail-level }}'],
+      [
+        'INPUT_PATHS: ${{ inputs.paths }}',
+        'INPUT_FAIL_LEVEL: ${{ inputs.fail-level }}',
+        'INPUT_COMPARE_WITH: ${{ inputs.compare-with }}',
+      ],
     );
   });
 
@@ -78,6 +87,32 @@ suite('the action', () => {
       done.summary,
       /^Of a step before\.\n## Component contracts\n\nNot all could be checked:\n\n- Oops/,
     );
+  });
+
+  test('compares with a revision, and appends the page', () => {
+    const { summary, stdout } = runAction('', '', ' origin/main... ');
+    assert.match(stdout, /^\["check",/);
+    assert.ok(summary.endsWith('["diff","origin/main...","--format","markdown"]\n\n'));
+    const refused = runAction('', '', '--fail-on');
+    assert.deepEqual(
+      [refused.code, refused.stderr],
+      [2, '::error::compare-with must be a git revision, but is "--fail-on".\n'],
+    );
+    assert.equal(flawOfRevision('v1.2.0'), undefined);
+  });
+
+  test('fails if the contracts could not be compared, and says why', () => {
+    assert.deepEqual(comparisonOf(0, 'component-contract: A remark.', '# Page'), {
+      code: 0,
+      summary: '# Page\n',
+    });
+    const failed = comparisonOf(2, 'component-contract: There is no <b>.\n', '');
+    assert.equal(failed.code, 2);
+    assert.match(
+      failed.summary,
+      /^## Contract changes\n\nNot all could be compared:\n\n- There is no \\<b\\>/,
+    );
+    assert.equal(comparisonOf(null, '', '').code, 2);
   });
 
   test('fails from its level on', () => {

@@ -115,7 +115,7 @@ suite('help', () => {
     test(`the example works: ${line}`, async () => {
       const { args, stdin } = words(line);
       const { code, stdout, stderr } = await runLine(args, {
-        ...(args[0] === 'diff' && REPOSITORY),
+        ...((args[0] === 'diff' || args.includes('--bump')) && REPOSITORY),
         files,
         stdin,
         answers: [],

@@ -50,7 +50,7 @@ export const manifestBuild: Command = {
   examples: [
     ['manifest build --contract-version 1.0.0', `Write ${MANIFEST_NAME} in the current folder.`],
     ['manifest build --contract-version 1.1.0 --dry-run', 'Show the changes, as a diff for git apply.'],
-    ['manifest build --bump v1.1.0 --dry-run', 'Propose the version after v1.1.0, and write nothing.'],
+    ['manifest build --bump v1.0.0 --dry-run', 'Propose the version after v1.0.0, and write nothing.'],
     ['manifest build --contract-version 2.0.0 --origin synced', 'Give new entries the origin "synced".'],
   ],
   run(given, shell) {
