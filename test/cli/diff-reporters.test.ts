@@ -22,34 +22,17 @@ suite('a comparison for people', () => {
   test('has a line for programs for each change, and its source on both sides', () =>
     assert.equal(
       render('pretty', changed),
-      `button  1 breaking, 1 dangerous, 1 safe, 1 none
-
+      `button  v1.0.0:lib/button.contract.json -> lib/button.contract.json
 lib/button.contract.json:9:9  breaking  enum/value-removed  "size" no longer accepts "l".
-   9 |         "enum": [
-     |         ^^^^^^
-     = before: v1.0.0:lib/button.contract.json:12:11
-  12 |           "l"
-     |           ^^^
-
+  12 - | "l"
 lib/button.contract.json:16:9  dangerous  default/added  "wide" has the default true now.
-  16 |         "default": true
-     |         ^^^^^^^^^
-     = before: v1.0.0:lib/button.contract.json:15:7
-  15 |       "wide": {
-     |       ^^^^^^
-
+  16 + | "default": true
 lib/button.contract.json:18:7  safe  prop/added  The prop "tone" is added.
-  18 |       "tone": {
-     |       ^^^^^^
-     = before: v1.0.0:lib/button.contract.json:6:5
-   6 |     "properties": {
-     |     ^^^^^^^^^^^^
+  18 + | "tone": {
 
-icon  1 breaking
-
+icon  v1.0.0:lib/icon.contract.json
 v1.0.0:lib/icon.contract.json:2:3  breaking  contract/removed  The contract "icon" is removed.
-   2 |   "contractId": "icon",
-     |   ^^^^^^^^^^^^
+   2 - | "contractId": "icon",
 
 "lib/link.contract.json" can't be compared: it isn't a valid contract: The contract has no "component". Add the display name, such as "component": "Icon Button".
 

@@ -39,7 +39,7 @@ export function excerptOf(lines: Lines, { start, end }: Range, look: Look): stri
 }
 
 /** As wide as most line numbers, so that the excerpts of a report are aligned. */
-const NUMBER = 4;
+export const NUMBER = 4;
 
 function sourceLine(line: number, text: string, start: number, end: number, look: Look): string[] {
   const number = String(line + 1).padStart(NUMBER);
@@ -61,6 +61,10 @@ function sourceLine(line: number, text: string, start: number, end: number, look
 
 /** Text as a terminal shows it, with wide tabs and visible control characters. */
 const inTerminal = (text: string): string => text.split('\t').map(visible).join('    ');
+
+/** The text of a line, without its indentation, on so many columns. */
+export const shortLine = (text: string, room: number): string =>
+  cut('', '', inTerminal(text.trim()), room).after;
 
 /** The parts of a line that is too long are cut to the text around the beginning of the mark. */
 function cut(before: string, marked: string, after: string, room: number) {

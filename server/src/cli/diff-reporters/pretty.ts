@@ -1,16 +1,9 @@
 import type { ChangeClass } from '../../diff/changes.ts';
 import type { ChangedContract, PlacedChange, PlaceInFile } from '../../diff/compare.ts';
-import {
-  countsByClass,
-  countsInWords,
-  skippedText,
-  summaryOf,
-  uncomparedText,
-  verdictsIn,
-} from '../../diff/report-text.ts';
+import { countsByClass, skippedText, summaryOf, uncomparedText, verdictsIn } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { visible } from '../../text/words.ts';
-import { excerptOf, placeOf, remark } from '../excerpt.ts';
+import { NUMBER, shortLine } from '../excerpt.ts';
 import { type Brush, type Paint, paintOf } from '../layout.ts';
 import type { Reporter, Style } from '../report.ts';
 import { harmless, nameOf } from '../terminal.ts';
@@ -21,11 +14,16 @@ export const pretty: Reporter<DiffReport> = {
     const paint = paintOf(style.colour);
     const uncompared = report.uncompared.map((each) => visible(uncomparedText(each)));
     const blocks = [
-      ...report.contracts.flatMap((contract) => blocksOf(contract, style, paint)),
-      ...(uncompared.length > 0 ? [uncompared] : []),
+      ...report.contracts.map((contract) => contractLines(contract, style, paint)),
+      uncompared,
       summaryLines(report, style, paint),
     ];
-    return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
+    return harmless(
+      `${blocks
+        .filter(({ length }) => length > 0)
+        .map((lines) => lines.join('\n'))
+        .join('\n\n')}\n`,
+    );
   },
 };
 
@@ -35,34 +33,40 @@ const isShown = (its: ChangeClass, { verbose, quiet }: Style): boolean =>
 const brushOf = (its: ChangeClass, { red, yellow, green, cyan }: Paint): Brush =>
   ({ breaking: red, dangerous: yellow, safe: green, none: cyan })[its];
 
-/** A contract with the counts of its changes, then each change that is shown. */
-function blocksOf(contract: ChangedContract, style: Style, paint: Paint): string[][] {
+/** A contract with its files, and the changes that are shown. */
+function contractLines(contract: ChangedContract, style: Style, paint: Paint): string[] {
+  const { contractId, before, after } = contract;
   const shown = contract.changes.filter((change) => isShown(change.class, style));
   if (shown.length === 0) return [];
-  const counts = countsInWords(countsByClass({ contracts: [contract] }));
-  const heading = `${paint.bold(visible(contract.contractId))}  ${paint.dim(counts)}`;
-  return [[heading], ...shown.map((change) => changeLines(change, style, paint))];
+  const files = [before, after].flatMap((each) => (each ? nameOf(each.file) : []));
+  return [
+    `${paint.bold(visible(contractId))}  ${paint.dim([...new Set(files)].join(' -> '))}`,
+    ...shown.flatMap((change) => changeLines(change, style, paint)),
+  ];
 }
 
-/** A change: a line that programs can parse, its source, and its source before. */
+/** A change: a line that programs can parse, and what is there before and after. */
 function changeLines(change: PlacedChange, style: Style, paint: Paint): string[] {
   const { id, class: its, message, before, after } = change;
   const place = (after ?? before)!;
-  const brush = brushOf(its, paint);
-  const excerpt = ({ lines, range }: PlaceInFile): string[] =>
-    excerptOf(lines, range, {
-      width: style.width,
-      gutter: paint.dim,
-      mark: (text) => paint.bold(brush(text)),
-    });
-  const name = `${paint.bold(nameOf(place.file))}${paint.dim(`:${placeOf(place.range.start)}`)}`;
-  const old = after && before;
+  const { start } = place.range;
+  const name = `${nameOf(place.file)}${paint.dim(`:${start.line + 1}:${start.character + 1}`)}`;
   return [
-    `${name}  ${paint.bold(brush(its))}  ${paint.dim(id)}  ${visible(message)}`,
-    ...excerpt(place),
-    ...(old ? remark('before', `${visible(old.file)}:${placeOf(old.range.start)}`, style, paint) : []),
-    ...(old ? excerpt(old) : []),
+    `${name}  ${paint.bold(brushOf(its, paint)(its))}  ${paint.dim(id)}  ${visible(message)}`,
+    ...(before && !isAround(before, after) ? [sourceLine(before, '-', style, paint)] : []),
+    ...(after && !isAround(after, before) ? [sourceLine(after, '+', style, paint)] : []),
   ];
+}
+
+/** Returns true of the place on the side that doesn't have the thing itself. */
+const isAround = ({ pointer }: PlaceInFile, other: PlaceInFile | undefined): boolean =>
+  other?.pointer.startsWith(`${pointer}/`) === true;
+
+function sourceLine({ range, lines }: PlaceInFile, sign: '-' | '+', style: Style, paint: Paint): string {
+  const { line } = range.start;
+  const begin = `${String(line + 1).padStart(NUMBER)} ${sign} |`;
+  const text = shortLine(lines.text(line), style.width - begin.length - 1);
+  return `${paint.dim(begin)} ${sign === '-' ? paint.red(text) : paint.green(text)}`;
 }
 
 /** Both sides, the counts, the version, and what else is worth knowing. */
