@@ -1,6 +1,8 @@
 // The functions that the npm package exports. Their types are declared here and name nothing of the other files, so that these
 // can change. All functions are pure: the same arguments give the same answer, and nothing is read, written or kept.
 import { AS_SHIPPED, DECLARED_NAMES, type Level, type RuleSettings } from './check/rule.ts';
+import { bumpOf, CHANGE_CLASSES, CHANGE_IDS } from './diff/changes.ts';
+import { compareContracts, type ContractFile } from './diff/compare.ts';
 import { levelsFor } from './kinds/config/model.ts';
 import { addressOf } from './kinds/contract/address.ts';
 import { check as checkContract, sourceOf, unreadable } from './kinds/contract/check.ts';
@@ -104,6 +106,66 @@ export type AddressResult =
     };
 
 /**
+ * How a change affects usages that were valid before. `breaking`: some are not valid any more, or what they ask for is gone. `dangerous`: they
+ * stay valid, but may behave otherwise. `safe`: more is possible than before. `none`: nothing changes for them.
+ */
+export type ChangeClass = 'breaking' | 'dangerous' | 'safe' | 'none';
+
+/** The kind of a change within a contract. `docs/changes/<id>.md` explains it. */
+export type ChangeId =
+  | `contract/${'removed' | 'added' | 'id'}`
+  | 'component'
+  | 'reference'
+  | `props/${'closed' | 'opened'}`
+  | `prop/${'removed' | 'added' | 'added-required' | 'required' | 'optional'}`
+  | `type/${'narrowed' | 'widened' | 'changed'}`
+  | `enum/${'added' | 'removed' | 'value-added' | 'value-removed' | 'order'}`
+  | `default/${'added' | 'removed' | 'changed' | 'implied'}`
+  | `slot/${'removed' | 'added' | 'a11y'}`
+  | `state/${'removed' | 'added'}`
+  | 'text'
+  | 'notation';
+
+export interface DiffOptions {
+  /** Classes by the ids of changes, in place of the usual ones. As `changes` in a config file. */
+  readonly classes?: Readonly<Partial<Record<ChangeId, ChangeClass>>>;
+}
+
+/** A change from one version of a contract to the other. */
+export interface Change {
+  readonly id: ChangeId;
+  readonly class: ChangeClass;
+  /** A sentence that names what changes. */
+  readonly message: string;
+  /** Its place in the text before. What is only in the other text has the place of what is around it. */
+  readonly before: ChangePlace;
+  readonly after: ChangePlace;
+}
+
+export interface ChangePlace {
+  readonly range: Range;
+  /** The JSON Pointer (RFC 6901) of the value. */
+  readonly pointer: string;
+}
+
+/** The changes, or the reason why a text can't be compared. */
+export type DiffResult =
+  | {
+      readonly ok: true;
+      /** The gravest first, then in the order of the format; none if both texts mean the same. */
+      readonly changes: readonly Change[];
+      /** The step to the next version that the changes ask for together. */
+      readonly bump: 'major' | 'minor' | 'patch' | 'none';
+    }
+  | {
+      readonly ok: false;
+      /** The text that isn't a valid contract. */
+      readonly side: 'before' | 'after';
+      /** The reason, as the end of a sentence. */
+      readonly reason: string;
+    };
+
+/**
  * Checks the text of a contract by itself: syntax, schema, and the rules that need no other file. The findings are those of the
  * editor, hints included.
  * @throws {TypeError} if the text isn't a string, or an option names an unknown rule or value.
@@ -168,6 +230,35 @@ export function address(text: string): AddressResult {
   };
 }
 
+/**
+ * Compares two versions of a contract. Another `contractId` is a change, too.
+ * @throws {TypeError} if a text isn't a string, or an option names an unknown change or class.
+ */
+export function diff(before: string, after: string, options: DiffOptions = {}): DiffResult {
+  const classes = classesOf(options);
+  const fileOf = (text: string, name: string): ContractFile => ({
+    path: '',
+    file: '',
+    read: { text: string(text, name) },
+    classes,
+  });
+  const { contracts, uncompared, skipped } = compareContracts(
+    [fileOf(before, 'before')],
+    [fileOf(after, 'after')],
+  );
+  const [unread] = [...uncompared, ...skipped];
+  if (unread) return { ok: false, side: unread.side, reason: unread.why };
+  const changes = contracts.flatMap((contract) =>
+    contract.changes.map(
+      // Both places are there, as in each change within a contract.
+      (change): Change => ({ ...change, before: placeOf(change.before!), after: placeOf(change.after!) }),
+    ),
+  );
+  return { ok: true, changes, bump: bumpOf(changes) };
+}
+
+const placeOf = ({ range, pointer }: ChangePlace): ChangePlace => ({ range, pointer });
+
 const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
   start: lines.at(start),
   end: lines.at(end),
@@ -175,7 +266,8 @@ const rangeOf = (lines: Lines, { start, end }: Span): Range => ({
 
 function string(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`"${name}" must be a string${name === 'text' ? ', such as the text of a file' : ''}.`);
+  const isName = name === 'declaredName';
+  throw new TypeError(`"${name}" must be a string${isName ? '' : ', such as the text of a file'}.`);
 }
 
 function settingsOf({ rules = {}, declaredName = 'auto' }: CheckOptions): RuleSettings {
@@ -188,4 +280,13 @@ function settingsOf({ rules = {}, declaredName = 'auto' }: CheckOptions): RuleSe
       throw new TypeError(`The severity of ${code} must be ${anyOf(levels)}, not ${quote(level)}.`);
   }
   return { ...AS_SHIPPED, declaredName, levels: new Map(Object.entries(rules)) };
+}
+
+function classesOf({ classes = {} }: DiffOptions): ReadonlyMap<string, ChangeClass> {
+  for (const [id, each] of Object.entries(classes)) {
+    if (!CHANGE_IDS.some((known) => known === id)) throw new TypeError(`There is no change ${quote(id)}.`);
+    if (!CHANGE_CLASSES.includes(each))
+      throw new TypeError(`The class of ${id} must be ${anyOf(CHANGE_CLASSES)}, not ${quote(each)}.`);
+  }
+  return new Map(Object.entries(classes));
 }

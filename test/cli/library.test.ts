@@ -1,7 +1,8 @@
 // The functions of the npm package say what the commands say.
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { address, check, fold, projectTraits } from '../../server/src/library.ts';
+import { CHANGE_IDS } from '../../server/src/diff/changes.ts';
+import { address, type ChangeId, check, diff, fold, projectTraits } from '../../server/src/library.ts';
 import { contractText, damagedText, forAllAsync } from '../arbitrary.ts';
 import { runLine } from '../shell.ts';
 import fc from 'fast-check';
@@ -110,6 +111,66 @@ suite('the library', () => {
     assert.deepEqual(fold('___'), { ok: false, rejected: 'empty after fold' });
   });
 
+  suite('compares two versions', () => {
+    const text = (type: string): string =>
+      `{ "contractId": "a", "component": "A",\n"props": { "properties": { "p": { "type": ${type} } }, "additionalProperties": true } }`;
+
+    test('with the places in both, and the step of the version', () => {
+      const compared = diff(text('["string", "null"]'), text('"string"'));
+      const pointer = '/props/properties/p/type';
+      const range = { start: { line: 1, character: 34 }, end: { line: 1, character: 40 } };
+      assert.deepEqual(compared, {
+        ok: true,
+        changes: [
+          {
+            id: 'type/narrowed',
+            class: 'breaking',
+            message: 'The type of "p" is narrowed from "string" or "null" to "string".',
+            before: { range, pointer },
+            after: { range, pointer },
+          },
+        ],
+        bump: 'major',
+      });
+      assert.deepEqual(diff(text('"string"'), `\uFEFF${text(' "string" ')}`), {
+        ok: true,
+        changes: [],
+        bump: 'none',
+      });
+    });
+
+    test('with the classes of a config file', () => {
+      const compared = diff(text('"string"'), text('"null"'), { classes: { 'type/changed': 'safe' } });
+      assert.ok(compared.ok);
+      assert.deepEqual([compared.changes[0]?.class, compared.bump], ['safe', 'minor']);
+    });
+
+    test('and another id is a change', () => {
+      const compared = diff(text('"string"'), text('"string"').replace('"a"', '"b"'));
+      assert.deepEqual(compared.ok && compared.changes.map(({ id }) => id), ['contract/id']);
+    });
+
+    test('or says which is no valid contract', () => {
+      const foreign = '{ "name": "x", "endpoints": [] }';
+      const reason = 'it has "name", but no "contractId" and no "component"';
+      assert.deepEqual(diff(foreign, foreign), { ok: false, side: 'before', reason });
+      assert.deepEqual(diff(text('"string"'), foreign), { ok: false, side: 'after', reason });
+      assert.deepEqual(diff(text('"text"'), ''), {
+        ok: false,
+        side: 'before',
+        reason: `it isn't a valid contract: "text" isn't a type name. Did you mean "string"?`,
+      });
+    });
+
+    test('with all ids in its types', () => {
+      // A type error says which is missing.
+      const ids: readonly ChangeId[] = CHANGE_IDS;
+      type Missing = Exclude<ChangeId, (typeof CHANGE_IDS)[number]>;
+      const missing: readonly Missing[] = [];
+      assert.deepEqual([ids.length > 0, missing], [true, []]);
+    });
+  });
+
   test('refuses what has no meaning', () => {
     const refused = (run: () => unknown): string => {
       try {
@@ -135,6 +196,18 @@ suite('the library', () => {
     assert.equal(
       refused(() => check('{}', { rules: { 'json/syntax': 'off' } })),
       'The severity of json/syntax must be "error", "warning" or "information", not "off".',
+    );
+    assert.equal(
+      refused(() => diff('{}', 7 as never)),
+      '"after" must be a string, such as the text of a file.',
+    );
+    assert.equal(
+      refused(() => diff('{}', '{}', { classes: { 'prop/gone': 'safe' } as never })),
+      'There is no change "prop/gone".',
+    );
+    assert.equal(
+      refused(() => diff('{}', '{}', { classes: { text: 'off' as never } })),
+      'The class of text must be "breaking", "dangerous", "safe" or "none", not "off".',
     );
     assert.match(
       refused(() => check('{}', { declaredName: 'tag' as never })),

@@ -1,13 +1,15 @@
 // The parts of the documentation that are made from the program: tables of rules, commands and settings, and what the
 // command line prints.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { builtinResolvers, parse } from 'react-docgen';
 import manifest from '../../package.json';
-import { CHANGE_CLASSES, CHANGES } from '../../server/src/diff/changes.ts';
+import { CHANGE_CLASSES, CHANGE_IDS, type ChangeKind, CHANGES } from '../../server/src/diff/changes.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
 import { RULES } from '../../server/src/kinds/index.ts';
-import { runLine } from '../shell.ts';
+import { ENV, git } from '../git.ts';
+import { runLine, type Situation } from '../shell.ts';
 
 /** The pages with generated parts. */
 export const PAGES = [
@@ -18,6 +20,7 @@ export const PAGES = [
   'docs/getting-started.md',
   'docs/dsds.md',
   'docs/react.md',
+  'docs/diff.md',
 ];
 
 /** A page with its generated parts as they are to be: what is between `<!-- generated: NAME -->` and `<!-- end -->`. */
@@ -34,14 +37,16 @@ export async function regenerated(page: string): Promise<string> {
   return PLAYED.has(page) ? played(generated) : generated;
 }
 
-const PLAYED = new Set(['docs/getting-started.md', 'docs/dsds.md', 'docs/react.md']);
+const PLAYED = new Set(['docs/getting-started.md', 'docs/dsds.md', 'docs/react.md', 'docs/diff.md']);
 
 /**
  * A page on which commands are run one after the other, with what they print. A block with `file=` writes that file, one with `shows=`
- * has what is in it by then, a block of command lines runs those of the program, and the block of text behind it has their output.
+ * has what is in it by then, a block of command lines runs those of the program and of git, and the block of text behind it has the program's
+ * output.
  */
 async function played(page: string): Promise<string> {
   let files: Readonly<Record<string, string>> = {};
+  const history: GitCommand[] = [];
   let output: string | undefined;
   const parts: string[] = [];
   let end = 0;
@@ -62,14 +67,44 @@ async function played(page: string): Promise<string> {
     if (language !== 'sh') continue;
     const [, docs] = /^npx @react-docgen\/cli .* --out (\S+)$/m.exec(text) ?? [];
     if (docs !== undefined) files = { ...files, [docs]: reactDocs(files) };
-    for (const [, line = ''] of text.matchAll(/^(?:npx --no -- )?component-contract (.*)$/gm)) {
+    for (const [, program, line = ''] of text.matchAll(
+      /^(?:npx --no -- )?(component-contract|git) (.*)$/gm,
+    )) {
       const args = [...line.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
-      const done = await runLine(args, { files });
+      if (program === 'git') {
+        history.push({ args, files });
+        continue;
+      }
+      const done = await runLine(args, situationOf(files, history));
       ({ files } = done);
       output = `${output ?? ''}${done.stdout}${done.stderr}`;
     }
   }
   return [...parts, page.slice(end)].join('');
+}
+
+/** A command line of git, and the files at that time. */
+interface GitCommand {
+  readonly args: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Files in a repository with a history, if there is one. */
+function situationOf(files: Readonly<Record<string, string>>, history: readonly GitCommand[]): Situation {
+  if (history.length === 0) return { files };
+  return {
+    env: ENV,
+    prepare(folder) {
+      rmSync(join(folder, '.git'), { recursive: true });
+      for (const { args, files: then } of [...history, { args: ['--version'], files }]) {
+        for (const [file, text] of Object.entries(then)) {
+          mkdirSync(dirname(join(folder, file)), { recursive: true });
+          writeFileSync(join(folder, file), text);
+        }
+        git(folder, ...args);
+      }
+    },
+  };
 }
 
 /** What react-docgen's own program writes about all exported components. */
@@ -127,10 +162,32 @@ const PARTS: Readonly<Record<string, () => string | Promise<string>>> = {
     const { stdout } = await runLine(['check'], { files: { [name]: text } });
     return `${fence('json', text)}\n\n${fence('text', `$ component-contract check\n${stdout}`)}`;
   },
+  changesExample: async () => {
+    const file = 'banner.contract.json';
+    const before = readFileSync(`client/walkthrough/${file}`, 'utf8').replace('sucess', 'success');
+    const after = before.replace(', "danger"', '').replace('["hover"]', '["hover", "focus"]');
+    const history = [
+      ['init', '-q', '-b', 'main'],
+      ['add', '.'],
+      ['commit', '-q', '-m', 'Banner'],
+      ['tag', 'v1.0.0'],
+    ].map((args) => ({ args, files: { [file]: before } }));
+    const { stdout } = await runLine(['diff'], situationOf({ [file]: after }, history));
+    return fence('text', `$ component-contract diff\n${stdout}`);
+  },
   rules: () =>
     table(
       ['Rule', 'Severity', 'What it finds'],
       RULES.map(({ code, severity, summary }) => [`[${code}](rules/${code}.md)`, severity, summary]),
+    ),
+  changes: () =>
+    table(
+      ['Change', 'Class', 'What changes'],
+      CHANGE_IDS.map((id) => {
+        const { class: usual, summary, milder }: ChangeKind = CHANGES[id];
+        const also = milder ? ` If ${milder.when}: ${milder.class}.` : '';
+        return [`[${id}](changes/${id}.md)`, usual, `${summary}${also}`];
+      }),
     ),
   commandList: () =>
     table(

@@ -197,7 +197,7 @@ suite('the extension', () => {
 
   test('holds only what runs, and what its users read', () => {
     const allowed =
-      /^(?:dist\/(?:[\w.-]+\.js|THIRD-PARTY-NOTICES\.txt)|docs\/rules\/.+\.md|schemas\/.+\.json|client\/(?:\w+\/)?[\w.-]+\.(?:json|svg|png)|package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/;
+      /^(?:dist\/(?:[\w.-]+\.js|THIRD-PARTY-NOTICES\.txt)|docs\/(?:changes|rules)\/.+\.md|schemas\/.+\.json|client\/(?:\w+\/)?[\w.-]+\.(?:json|svg|png)|package\.json|readme\.md|changelog\.md|LICENSE\.txt)$/;
     assert.deepEqual(
       filesIn(folder).filter((file) => !allowed.test(file)),
       [],
@@ -211,8 +211,9 @@ suite('the extension', () => {
     }
   });
 
-  test('has a page for every rule', () =>
-    assert.deepEqual(filesIn(path.join(folder, 'docs/rules')), filesIn(path.join(root, 'docs/rules'))));
+  for (const pages of ['docs/rules', 'docs/changes'])
+    test(`has all pages of ${pages}`, () =>
+      assert.deepEqual(filesIn(path.join(folder, pages)), filesIn(path.join(root, pages))));
 
   test('has a README whose links and pictures work everywhere, and rule pages that need nothing else', () => {
     const readme = readFileSync(path.join(folder, 'readme.md'), 'utf8');

@@ -54,26 +54,10 @@ export const CHANGES = {
     milder: { class: 'safe', when: 'the prop has an enum, and the new types allow all its values' },
     summary: 'A prop accepts other types.',
   },
-  'enum/added': {
-    class: 'breaking',
-    milder: { class: 'none', when: 'the enum has all values of its type, as those of a boolean' },
-    summary: 'A prop accepts only the values of an enum now.',
-  },
-  'enum/removed': {
-    class: 'dangerous',
-    milder: { class: 'none', when: 'the enum had all values of its type, as those of a boolean' },
-    summary: 'A prop accepts more than the values of an enum now.',
-  },
-  'enum/value-added': {
-    class: 'dangerous',
-    milder: { class: 'none', when: "the type of the prop doesn't allow the value" },
-    summary: 'A value is added to an enum.',
-  },
-  'enum/value-removed': {
-    class: 'breaking',
-    milder: { class: 'none', when: "the type of the prop didn't allow the value" },
-    summary: 'A value is removed from an enum.',
-  },
+  'enum/added': { class: 'breaking', summary: 'A prop accepts only the values of an enum now.' },
+  'enum/removed': { class: 'dangerous', summary: 'A prop accepts more than the values of an enum now.' },
+  'enum/value-added': { class: 'dangerous', summary: 'A value is added to an enum.' },
+  'enum/value-removed': { class: 'breaking', summary: 'A value is removed from an enum.' },
   'enum/order': { class: 'none', summary: 'The values of an enum have another order.' },
   'default/added': {
     class: 'dangerous',

@@ -1,6 +1,6 @@
 // The changes of the props of a contract.
 import { type Contract, isAllowed, type Prop, propNamed, PROPERTIES } from '../kinds/contract/model.ts';
-import { has, jsonKey, keysOf, own, type TypeName, valueAt } from '../text/json/value.ts';
+import { has, jsonKey, own, type TypeName, valueAt } from '../text/json/value.ts';
 import { addTo, memo } from '../text/maps.ts';
 import { anyOf, quote } from '../text/words.ts';
 import { type Changed, isEqual, orNotation, textChanges, type Two } from './change.ts';
@@ -96,24 +96,22 @@ function enumChanges({ before, after }: Two<Prop>): Changed[] {
   if (!old && !now) return [];
   if (!old) {
     const message = `${quote(name)} accepts ${now!.length > 0 ? `only ${anyOf(now!)}` : 'no value'} now.`;
-    return [{ id: 'enum/added', message, at, isMild: hasAllValues(now!, before) }];
+    return [{ id: 'enum/added', message, at }];
   }
   if (!now) {
     const message = `${quote(name)} accepts more than ${anyOf(old) || 'no value'} now.`;
-    return [{ id: 'enum/removed', message, at, isMild: hasAllValues(old, after) }];
+    return [{ id: 'enum/removed', message, at }];
   }
   const [oldIndexes, nowIndexes] = [indexesByKey(old), indexesByKey(now)];
   const removed = [...oldIndexes].flatMap(([key, index]): Changed[] => {
     if (nowIndexes.has(key)) return [];
     const message = `${quote(name)} no longer accepts ${quote(old[index])}.`;
-    const isMild = !isAllowed(old[index], before.types);
-    return [{ id: 'enum/value-removed', message, at: { before: [...at, index], after: at }, isMild }];
+    return [{ id: 'enum/value-removed', message, at: { before: [...at, index], after: at } }];
   });
   const added = [...nowIndexes].flatMap(([key, index]): Changed[] => {
     if (oldIndexes.has(key)) return [];
     const message = `${quote(name)} accepts ${quote(now[index])} too.`;
-    const isMild = !isAllowed(now[index], after.types);
-    return [{ id: 'enum/value-added', message, at: { before: at, after: [...at, index] }, isMild }];
+    return [{ id: 'enum/value-added', message, at: { before: at, after: [...at, index] } }];
   });
   const oldOrder = [...oldIndexes.keys()].filter((key) => nowIndexes.has(key));
   const nowOrder = [...nowIndexes.keys()].filter((key) => oldIndexes.has(key));
@@ -121,17 +119,6 @@ function enumChanges({ before, after }: Two<Prop>): Changed[] {
   const message = `The values of ${quote(name)} have another order.`;
   return [...removed, ...added, ...(isOrdered ? [] : [{ id: 'enum/order', message, at } satisfies Changed])];
 }
-
-/** Returns true if an enum has all values that the type of a prop allows, as `true` and `false` are all of a boolean. */
-function hasAllValues(values: readonly unknown[], { types = [] }: Prop): boolean {
-  const keys = keysOf(values);
-  return types.every((type) => VALUES_OF_TYPE[type]?.every((value) => keys.has(jsonKey(value))) ?? false);
-}
-
-const VALUES_OF_TYPE: Partial<Record<TypeName, readonly unknown[]>> = {
-  boolean: [true, false],
-  null: [null],
-};
 
 /** The index of each distinct value, by its key. */
 function indexesByKey(values: readonly unknown[]): ReadonlyMap<string, number> {
