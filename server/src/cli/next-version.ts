@@ -12,7 +12,7 @@ import { parseJson } from '../text/json/parse.ts';
 import { quote, quotePath } from '../text/words.ts';
 import { Git } from './git.ts';
 import type { Target } from './manifest-files.ts';
-import { Repository, type Snapshot } from './snapshots.ts';
+import { contractsOf, manifestsOf, Repository } from './snapshots.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 
 /** The next version of a manifest that will list some contracts. One that it has already stays if it is enough. */
@@ -26,13 +26,12 @@ export function versionSince(
   const before = publishedAt(base, target, workspace, shell);
   const path = pathOf(target.folder.uri);
   const after = contracts.map(({ uri, shown, settings, folder }): ContractFile => {
-    const classes = changeClassesIn(folder);
     return {
       path: shownFrom(path, pathOf(uri)),
       file: shown,
       isNamed: settings.isNamed === true,
       read: workspace.read(uri),
-      ...(classes && { classes }),
+      classes: changeClassesIn(folder),
     };
   });
   const comparison = compareContracts(before.contracts, after);
@@ -60,18 +59,12 @@ function publishedAt(base: string, target: Target, workspace: Workspace, shell: 
   const repository = new Repository(git, workspace, shell.cwd);
   const revision = { name: base, label: base, commit: git.commit(base) };
   const snapshot = repository.commit(revision, { paths: [path], isOne: true });
-  const [manifest] = textsOf(snapshot, 'manifest');
-  const version = manifest && 'text' in manifest.read ? versionIn(manifest.read.text) : undefined;
-  if (version !== undefined) return { version, contracts: textsOf(snapshot, 'contract') };
+  const [manifest] = manifestsOf(snapshot);
+  const version = manifest && versionIn(manifest.text);
+  if (version !== undefined) return { version, contracts: contractsOf(snapshot) };
   throw new Refusal(`${base} has no manifest ${quotePath(target.shown)} with a version. ${FIRST}`);
 }
 
 const FIRST = 'Write the version instead: --contract-version 1.0.0.';
-
-function textsOf(snapshot: Snapshot, kind: 'contract' | 'manifest'): ContractFile[] {
-  const files = snapshot.files.filter(({ as }) => as === kind);
-  const texts = snapshot.texts(files);
-  return files.map(({ path, file, isNamed }, index) => ({ path, file, isNamed, read: texts[index]! }));
-}
 
 const versionIn = (text: string): string | undefined => readManifest(parseJson(text).value).contractVersion;

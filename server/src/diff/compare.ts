@@ -23,7 +23,7 @@ export interface ContractFile {
   /** True if it is named as a contract, so that it is one whatever it holds. */
   readonly isNamed?: boolean;
   /** The classes that its project sets. */
-  readonly classes?: ChangeClasses;
+  readonly classes?: ChangeClasses | undefined;
 }
 
 /** Two sets of contracts, compared. */

@@ -1,16 +1,15 @@
 // The command "diff".
-import { compareContracts, type ContractFile } from '../../diff/compare.ts';
+import { compareContracts } from '../../diff/compare.ts';
 import type { DiffReport } from '../../diff/report.ts';
-import { bumpOfAll, type ManifestFile, versionChecks } from '../../diff/version.ts';
+import { bumpOfAll, versionChecks } from '../../diff/version.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { detectManifest } from '../../kinds/manifest/model.ts';
 import { anyOf, counted, quotePath } from '../../text/words.ts';
 import { type Command, oneOf } from '../command.ts';
 import { checkPlaces, destinationsOf, handOut, repositoryOf } from '../destinations.ts';
 import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
 import { type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
-import type { Snapshot, SnapshotFile } from '../snapshots.ts';
+import { contractsOf, manifestsOf, type SnapshotFile } from '../snapshots.ts';
 import { PROGRAM, type Shell, warn } from '../terminal.ts';
 
 const FAILURES = ['breaking', 'dangerous', 'version'] as const;
@@ -110,26 +109,9 @@ function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd
     before: before.name,
     after: after.name,
     bump: bumpOfAll(comparison.contracts),
+    // Changed or not: a version may have been forgotten.
     versions: versionChecks(manifestsOf(before), manifestsOf(after), comparison),
     problems: [...new Set([...before.problems, ...after.problems, ...mistakes])].sort(),
     remarks: [...remarks, ...unknown],
   };
-}
-
-function contractsOf(snapshot: Snapshot, same: ReadonlySet<string>): ContractFile[] {
-  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && !same.has(path));
-  const texts = snapshot.texts(files);
-  return files.map(({ path, file, isNamed, classes }, index) => {
-    return { path, file, isNamed, read: texts[index]!, ...(classes && { classes }) };
-  });
-}
-
-/** The manifests, changed or not: a version may have been forgotten. */
-function manifestsOf(snapshot: Snapshot): ManifestFile[] {
-  const files = snapshot.files.filter(({ as }) => as === 'manifest');
-  const texts = snapshot.texts(files);
-  return files.flatMap(({ path, file }, index) => {
-    const read = texts[index]!;
-    return 'text' in read && detectManifest(read.text) ? [{ path, file, text: read.text }] : [];
-  });
 }
