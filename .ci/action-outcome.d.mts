@@ -9,6 +9,8 @@ export function outcomeOf(
 
 export function flawOfRevision(revision: string): string | undefined;
 
+export function flawOfFailures(words: readonly string[]): string | undefined;
+
 export function comparisonOf(
   status: number | null,
   said: string,

@@ -1,5 +1,6 @@
 // What the action makes of a check: its exit code, and the summary of the job.
 const LEVELS = ['error', 'warning', 'information'];
+const FAILURES = ['breaking', 'dangerous', 'version'];
 const MOST_ROWS = 200;
 
 /** Why a fail level is none. */
@@ -14,9 +15,16 @@ export function flawOfRevision(revision) {
   return `compare-with must be a git revision, but is ${JSON.stringify(revision)}.`;
 }
 
+/** Why words of `fail-on` name no failures. */
+export function flawOfFailures(words) {
+  const wrong = words.find((word) => !FAILURES.includes(word));
+  if (wrong === undefined) return undefined;
+  return `fail-on must be breaking, dangerous or version, but is ${JSON.stringify(wrong)}.`;
+}
+
 /** The outcome of a comparison: its exit code, the text that it wrote on standard error, and its page, which may be empty. */
 export function comparisonOf(status, said, page) {
-  if (status === 0) return { code: 0, summary: `${page}\n` };
+  if (status === 0 || (status === 1 && page !== '')) return { code: status, summary: `${page}\n` };
   const lines = [
     '## Contract changes',
     '',

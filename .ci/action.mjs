@@ -4,16 +4,29 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { comparisonOf, flawOfLevel, flawOfRevision, linesOf, outcomeOf } from './action-outcome.mjs';
+import {
+  comparisonOf,
+  flawOfFailures,
+  flawOfLevel,
+  flawOfRevision,
+  linesOf,
+  outcomeOf,
+} from './action-outcome.mjs';
 
-const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = '', INPUT_COMPARE_WITH = '', GITHUB_STEP_SUMMARY } = process.env;
+const { INPUT_PATHS = '', INPUT_FAIL_LEVEL = '', INPUT_COMPARE_WITH = '', INPUT_FAIL_ON = '' } = process.env;
+const { GITHUB_STEP_SUMMARY } = process.env;
 
 const checker = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 
-process.exitCode = run(linesOf(INPUT_PATHS), INPUT_FAIL_LEVEL.trim() || 'error', INPUT_COMPARE_WITH.trim());
+process.exitCode = run(
+  linesOf(INPUT_PATHS),
+  INPUT_FAIL_LEVEL.trim() || 'error',
+  INPUT_COMPARE_WITH.trim(),
+  INPUT_FAIL_ON.split(/\s+/).filter(Boolean),
+);
 
-function run(paths, failLevel, revision) {
-  const flaw = flawOfLevel(failLevel) ?? flawOfRevision(revision);
+function run(paths, failLevel, revision, failures) {
+  const flaw = flawOfLevel(failLevel) ?? flawOfRevision(revision) ?? flawOfFailures(failures);
   if (flaw !== undefined) {
     console.error(`::error::${flaw}`);
     return 2;
@@ -22,36 +35,38 @@ function run(paths, failLevel, revision) {
   // The log has it too.
   process.stderr.write(stderr);
   const { code, summary } = outcomeOf(failLevel, status, stderr, report);
-  const compared = revision === '' ? { code: 0, summary: '' } : compare(revision);
+  const compared = revision === '' ? { code: 0, summary: '' } : compare(revision, failures);
   if (GITHUB_STEP_SUMMARY) appendFileSync(GITHUB_STEP_SUMMARY, summary + compared.summary);
   return Math.max(code, compared.code);
 }
 
-/** Runs the checker in the workspace, so that its paths are those of the repository. */
+/** Checks the contracts of the workspace. */
 function check(paths) {
+  const { report, ...done } = reported(['check'], 'json', ['--', ...paths]);
+  return { ...done, report: report === undefined ? undefined : JSON.parse(report) };
+}
+
+/** Compares the contracts of the workspace with a revision. */
+function compare(revision, failures) {
+  const failing = failures.flatMap((failure) => ['--fail-on', failure]);
+  const { status, stderr, report = '' } = reported(['diff', revision], 'markdown', failing);
+  process.stderr.write(stderr);
+  return comparisonOf(status, stderr, report);
+}
+
+/** Runs the checker in the workspace, so that its paths are those of the repository: with annotations, and a report in another format. */
+function reported(command, format, rest) {
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
-  const file = join(folder, 'report.json');
+  const file = join(folder, 'report');
   try {
-    const formats = ['--format', 'github', '--format', `json=${file}`];
-    const { status, stderr } = spawnSync(process.execPath, [checker, 'check', ...formats, '--', ...paths], {
+    const args = [...command, '--format', 'github', '--format', `${format}=${file}`, ...rest];
+    const { status, stderr } = spawnSync(process.execPath, [checker, ...args], {
       stdio: ['ignore', 'inherit', 'pipe'],
       encoding: 'utf8',
       maxBuffer: Infinity,
     });
-    const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-    return { status, stderr, report };
+    return { status, stderr, report: existsSync(file) ? readFileSync(file, 'utf8') : undefined };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Compares the contracts of the workspace with a revision. */
-function compare(revision) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [checker, 'diff', revision, '--format', 'markdown'],
-    { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', maxBuffer: Infinity },
-  );
-  process.stderr.write(stderr);
-  return comparisonOf(status, stderr, stdout);
 }

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { marked } from 'marked';
-import { comparisonOf, flawOfLevel, flawOfRevision, outcomeOf } from '../../.ci/action-outcome.mjs';
+import {
+  comparisonOf,
+  flawOfFailures,
+  flawOfLevel,
+  flawOfRevision,
+  outcomeOf,
+} from '../../.ci/action-outcome.mjs';
 
 const RANGE = { start: { line: 2, character: 13 }, end: { line: 2, character: 18 } };
 const finding = (severity: string, message = 'Something is wrong.'): object => ({
@@ -29,12 +35,14 @@ const reportOf = (...findings: object[]): object => ({
 });
 
 /** Runs the step of the action with a checker in its place that prints its arguments and reports nothing. */
-function runAction(paths: string, failLevel: string, revision = '') {
+function runAction(paths: string, failLevel: string, revision = '', failOn = '') {
   const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
   try {
     cpSync('.ci', join(folder, '.ci'), { recursive: true });
     mkdirSync(join(folder, 'dist'));
-    const checker = `const args = process.argv.slice(2).map((arg) => arg.replace(/^json=.*/, 'json=...'));
+    const checker = `const args = process.argv.slice(2).map((arg) => arg.replace(/^(json|markdown)=.*/, '$1=...'));
+      const page = process.argv.find((arg) => arg.startsWith('markdown='));
+      if (page) require('fs').writeFileSync(page.slice('markdown='.length), '# Page\\n');
       console.log(JSON.stringify(args)); console.error('component-contract: Oops.');`;
     writeFileSync(join(folder, 'dist/cli.js'), checker);
     const file = join(folder, 'summary.md');
@@ -45,6 +53,7 @@ function runAction(paths: string, failLevel: string, revision = '') {
         INPUT_PATHS: paths,
         INPUT_FAIL_LEVEL: failLevel,
         INPUT_COMPARE_WITH: revision,
+        INPUT_FAIL_ON: failOn,
         GITHUB_STEP_SUMMARY: file,
       },
     });
@@ -58,7 +67,12 @@ suite('the action', () => {
   test('hands its inputs to the script by the environment only', () => {
     const action = readFileSync('action.yml', 'utf8');
     const inputs = action.slice(action.indexOf('inputs:'), action.indexOf('runs:'));
-    assert.deepEqual(inputs.match(/^ {2}\S+:$/gm), ['  paths:', '  fail-level:', '  compare-with:']);
+    assert.deepEqual(inputs.match(/^ {2}\S+:$/gm), [
+      '  paths:',
+      '  fail-level:',
+      '  compare-with:',
+      '  fail-on:',
+    ]);
     const interpolated = action.split('\n').filter((line) => line.includes('${{'));
     assert.deepEqual(
       interpolated.map((line) => line.trim()),
@@ -66,6 +80,7 @@ suite('the action', () => {
         'INPUT_PATHS: ${{ inputs.paths }}',
         'INPUT_FAIL_LEVEL: ${{ inputs.fail-level }}',
         'INPUT_COMPARE_WITH: ${{ inputs.compare-with }}',
+        'INPUT_FAIL_ON: ${{ inputs.fail-on }}',
       ],
     );
   });
@@ -90,9 +105,16 @@ suite('the action', () => {
   });
 
   test('compares with a revision, and appends the page', () => {
-    const { summary, stdout } = runAction('', '', ' origin/main... ');
-    assert.match(stdout, /^\["check",/);
-    assert.ok(summary.endsWith('["diff","origin/main...","--format","markdown"]\n\n'));
+    const { summary, stdout } = runAction('', '', ' origin/main... ', 'breaking\n version ');
+    const [first = '', second = ''] = stdout.split('\n');
+    assert.match(first, /^\["check",/);
+    const formats = ['--format', 'github', '--format', 'markdown=...'];
+    const failing = ['--fail-on', 'breaking', '--fail-on', 'version'];
+    assert.deepEqual(JSON.parse(second), ['diff', 'origin/main...', ...formats, ...failing]);
+    assert.ok(summary.endsWith('# Page\n\n'));
+    // Without a pull request nothing is compared.
+    assert.doesNotMatch(runAction('', '', '', 'breaking').stdout, /"diff"/);
+    assert.equal(runAction('', '', 'main', 'all').stderr, `::error::${flawOfFailures(['all'])}\n`);
     const refused = runAction('', '', '--fail-on');
     assert.deepEqual(
       [refused.code, refused.stderr],
@@ -106,6 +128,7 @@ suite('the action', () => {
       code: 0,
       summary: '# Page\n',
     });
+    assert.deepEqual(comparisonOf(1, '', '# Page'), { code: 1, summary: '# Page\n' });
     const failed = comparisonOf(2, 'component-contract: There is no <b>.\n', '');
     assert.equal(failed.code, 2);
     assert.match(
