@@ -1,8 +1,10 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
 import { bin } from '../../package.json';
+import { ENV, git } from '../git.ts';
 import { runLine } from '../shell.ts';
 
 suite('the recipes of docs/ci.md', () => {
@@ -46,6 +48,35 @@ suite('the recipes of docs/ci.md', () => {
     }
   });
 
+  test('write a page about what a pull request changes', async () => {
+    const all = blocks.flatMap(([, block]) => block!.match(/\bcomponent-contract diff\b.*$/gm) ?? []);
+    assert.equal(all.length, 2);
+    for (const written of all) {
+      const line = written
+        .replace('"origin/$BASE..."', 'main...')
+        .replace('"$CI_MERGE_REQUEST_DIFF_BASE_SHA"', 'main');
+      const { code, files, stderr } = await runLine(line.split(' ').slice(1), {
+        env: ENV,
+        files: { '.git-is-made': '' },
+        prepare(folder) {
+          rmSync(join(folder, '.git'), { recursive: true });
+          const commit = (states: string[]): void => {
+            const text = JSON.stringify({ contractId: 'a', component: 'A', states });
+            writeFileSync(join(folder, 'a.contract.json'), text);
+            git(folder, 'add', 'a.contract.json');
+            git(folder, 'commit', '-q', '-m', 'x');
+          };
+          git(folder, 'init', '-q', '-b', 'main');
+          commit(['open']);
+          git(folder, 'switch', '-q', '-c', 'feature');
+          commit([]);
+        },
+      });
+      assert.deepEqual([code, stderr], [0, ''], line);
+      assert.match(files['changes.md']!, /\*\*breaking\*\* `state\/removed`/, line);
+    }
+  });
+
   test('bring DSDS documents up to date, and look whether they are', async () => {
     const [update, ...others] = blocks.flatMap(
       ([, block]) => block!.match(/\bcomponent-contract dsds .*$/gm) ?? [],
@@ -81,7 +112,10 @@ traits:
     )!;
     const used = [...given!.matchAll(/^ {10}([\w-]+):/gm)].map(([, name]) => name!);
     assert.deepEqual(used, ['paths', 'fail-level']);
-    for (const name of used) assert.ok(inputs.includes(`  ${name}`), name);
+    const compared = readFileSync('docs/ci.md', 'utf8').match(/^ {6}(?:compare-with|fail-on)(?=:)/gm)!;
+    assert.equal(compared.length, 2);
+    for (const name of [...used, ...compared.map((each) => each.trim())])
+      assert.ok(inputs.includes(`  ${name}`), name);
   });
 });
 

@@ -89,10 +89,24 @@ component-contract: Wrote "lib/manifest.json" for version "2.0.0": 1 added, 1 up
     assert.equal(versionOf(await build(before, { 'c.contract.json': contract('c') })), '1.4.0');
   });
 
-  test('names what could not be compared', async () => {
-    const done = await build({ ...BEFORE, [A]: '{ "contractId": "a" }' }, { [A]: contract('a') });
-    assert.match(done.stderr, /"v1:lib\/a\.contract\.json" can't be compared: /);
-    assert.match(done.stderr, /: nothing\.\n/);
+  test('is refused if a contract can not be compared', async () => {
+    const broken = '{ "contractId": "a" }';
+    const past = await build({ ...BEFORE, [A]: broken }, { [A]: contract('a') });
+    assert.match(
+      past.stderr,
+      /"v1:lib\/a\.contract\.json" can't be compared: .*\. So the next version is unknown\. Write the version/,
+    );
+    assert.deepEqual([past.code, versionOf(past)], [2, '1.4.0']);
+    const now = await build(BEFORE, { [A]: broken });
+    assert.deepEqual([now.code, versionOf(now)], [1, '1.4.0'], now.stderr);
+  });
+
+  test('does not raise the version again', async () => {
+    const once = await build(BEFORE, { [A]: contract('a') });
+    const raised = { [A]: contract('a'), 'lib/manifest.json': once.files['lib/manifest.json'] };
+    const twice = await build(BEFORE, raised);
+    assert.match(twice.stderr, /"lib\/manifest\.json" is up to date/);
+    assert.deepEqual([twice.code, versionOf(twice)], [0, '2.0.0']);
   });
 
   test('is refused without a version at the base', async () => {
