@@ -29,7 +29,6 @@ export function playRevisions(): void {
       await type(page, 's');
       await untilMatch(() => previewText(page), /hovers/);
       await press(page, 'Control+Z');
-      await runCommand(page, 'View: Close All Editors in Other Groups').catch(() => undefined);
 
       await runCommand(page, COMMAND);
       await untilEqual(
