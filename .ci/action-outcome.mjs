@@ -1,6 +1,6 @@
 // What the action makes of a check: its exit code, and the summary of the job.
 const LEVELS = ['error', 'warning', 'information'];
-const FAILURES = ['breaking', 'dangerous', 'version'];
+const FAILURES = new Set(['breaking', 'dangerous', 'version']);
 const MOST_ROWS = 200;
 
 /** Why a fail level is none. */
@@ -17,7 +17,7 @@ export function flawOfRevision(revision) {
 
 /** Why words of `fail-on` name no failures. */
 export function flawOfFailures(words) {
-  const wrong = words.find((word) => !FAILURES.includes(word));
+  const wrong = words.find((word) => !FAILURES.has(word));
   if (wrong === undefined) return undefined;
   return `fail-on must be breaking, dangerous or version, but is ${JSON.stringify(wrong)}.`;
 }

@@ -36,7 +36,7 @@ export function versionSince(
   });
   const comparison = compareContracts(before.contracts, after);
   // On the newer side it is an error of its own.
-  const [unknown] = comparison.uncompared.filter(({ side }) => side === 'before');
+  const unknown = comparison.uncompared.find(({ side }) => side === 'before');
   if (unknown) throw new Refusal(`${uncomparedText(unknown)} So the next version is unknown. ${FIRST}`);
   const asked = bumpOfAll(comparison.contracts);
   const next = nextVersion(before.version, asked);
