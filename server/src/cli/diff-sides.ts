@@ -1,7 +1,10 @@
-// The two sides that the arguments of "diff" name.
+// The two sides that the arguments of "diff" name, and the contracts and manifests of a side.
 import { isAbsolute, relative, resolve } from 'node:path';
+import type { ContractFile } from '../diff/compare.ts';
+import type { ManifestFile } from '../diff/version.ts';
 import { withSlashes } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
+import { detectManifest } from '../kinds/manifest/model.ts';
 import { quote, quotePath } from '../text/words.ts';
 import type { Given } from './command.ts';
 import { Git } from './git.ts';
@@ -118,4 +121,23 @@ function inRoot(path: string, from: string, git: Git): string {
   if (/^\.\.(\/|$)/.test(below) || isAbsolute(below))
     throw new Refusal(`${quotePath(path)} is outside the repository.`);
   return below;
+}
+
+/** The contracts of a side, without those at some paths. */
+export function contractsOf(snapshot: Snapshot, without: ReadonlySet<string> = new Set()): ContractFile[] {
+  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && !without.has(path));
+  const texts = snapshot.texts(files);
+  return files.map(({ path, file, isNamed, classes }, index) => {
+    return { path, file, isNamed, classes, read: texts[index]! };
+  });
+}
+
+/** The manifests of a side that can be read. */
+export function manifestsOf(snapshot: Snapshot): ManifestFile[] {
+  const files = snapshot.files.filter(({ as }) => as === 'manifest');
+  const texts = snapshot.texts(files);
+  return files.flatMap(({ path, file }, index) => {
+    const read = texts[index]!;
+    return 'text' in read && detectManifest(read.text) ? [{ path, file, text: read.text }] : [];
+  });
 }

@@ -10,9 +10,10 @@ import { readManifest } from '../kinds/manifest/model.ts';
 import { changeClassesIn } from '../project/folder.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { quote, quotePath } from '../text/words.ts';
+import { contractsOf, manifestsOf } from './diff-sides.ts';
 import { Git } from './git.ts';
 import type { Target } from './manifest-files.ts';
-import { contractsOf, manifestsOf, Repository } from './snapshots.ts';
+import { Repository } from './snapshots.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 
 /** The next version of a manifest that will list some contracts. One that it has already stays if it is enough. */

@@ -2,12 +2,10 @@
 import { lstatSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { ChangeClasses } from '../diff/changes.ts';
-import type { ContractFile } from '../diff/compare.ts';
-import type { ManifestFile } from '../diff/version.ts';
 import { find } from '../io/node-find-files.ts';
 import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
-import { detectManifest, readManifest } from '../kinds/manifest/model.ts';
+import { readManifest } from '../kinds/manifest/model.ts';
 import { changeClassesIn, type Folder } from '../project/folder.ts';
 import { repositoryOf } from '../project/folders.ts';
 import { type Format, formatOfNamed, treatmentOf } from '../project/treatment.ts';
@@ -241,23 +239,4 @@ function placed(found: readonly Found[], pathIn: (uri: string) => string): Snaps
     return { ...file, path: pathIn(file.uri), classes: changeClassesIn(folder) };
   });
   return [...firstBy(files, ({ uri }) => uri).values()];
-}
-
-/** The contracts of a side, without those at some paths. */
-export function contractsOf(snapshot: Snapshot, without: ReadonlySet<string> = new Set()): ContractFile[] {
-  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && !without.has(path));
-  const texts = snapshot.texts(files);
-  return files.map(({ path, file, isNamed, classes }, index) => {
-    return { path, file, isNamed, classes, read: texts[index]! };
-  });
-}
-
-/** The manifests of a side that can be read. */
-export function manifestsOf(snapshot: Snapshot): ManifestFile[] {
-  const files = snapshot.files.filter(({ as }) => as === 'manifest');
-  const texts = snapshot.texts(files);
-  return files.flatMap(({ path, file }, index) => {
-    const read = texts[index]!;
-    return 'text' in read && detectManifest(read.text) ? [{ path, file, text: read.text }] : [];
-  });
 }

@@ -8,8 +8,8 @@ import { anyOf, counted, quotePath } from '../../text/words.ts';
 import { type Command, oneOf } from '../command.ts';
 import { checkPlaces, destinationsOf, handOut, repositoryOf } from '../destinations.ts';
 import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
-import { type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
-import { contractsOf, manifestsOf, type SnapshotFile } from '../snapshots.ts';
+import { contractsOf, manifestsOf, type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
+import type { SnapshotFile } from '../snapshots.ts';
 import { PROGRAM, type Shell, warn } from '../terminal.ts';
 
 const FAILURES = ['breaking', 'dangerous', 'version'] as const;
