@@ -1,8 +1,8 @@
 import vscode = require('vscode');
 import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { followCaret } from './calm-typing.ts';
-import { COMPARE_REVISION_COMMAND, registerCompareRevision } from './compare-revision.ts';
-import { followComparedContracts } from './compared-contracts.ts';
+import { registerCompareRevision } from './compare-revision.ts';
+import { registerComparedContracts } from './compared-contracts.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { registerCheckAll } from './check-all.ts';
 import { assignContractLanguage } from './contract-language.ts';
@@ -85,7 +85,7 @@ export function activate(
     registerCompareTraits(server, checked.event),
     git,
     registerCompareRevision(server, git, checked.event),
-    followComparedContracts(server, git),
+    registerComparedContracts(server, git, projectChanged.event),
     registerNewContract(server),
     registerNewFromExisting(server),
     registerNewManifest(server),
@@ -105,7 +105,6 @@ const initializationOptions = (): object => ({
   commands: [
     PREVIEW_COMMAND,
     COMPARE_COMMAND,
-    COMPARE_REVISION_COMMAND,
     SHOW_LOG_COMMAND,
     ...RULE_COMMANDS,
     'editor.action.triggerSuggest',

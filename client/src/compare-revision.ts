@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import type { ContractComparison } from '../../server/src/kinds/answers.ts';
+import type { ContractChanges, ContractComparison } from '../../server/src/kinds/answers.ts';
 import { stemOf } from '../../server/src/kinds/contract/detect.ts';
 import { folderOf, pathFrom, placeOf } from '../../server/src/text/uri.ts';
 import {
@@ -46,8 +46,7 @@ export function registerCompareRevision(
   }
 
   async function compare(given: unknown, revision: unknown): Promise<void> {
-    const contract = typeof given === 'string' ? vscode.Uri.parse(given) : given;
-    const only = contract instanceof vscode.Uri ? contract : undefined;
+    const only = given instanceof vscode.Uri ? given : undefined;
     const api = await git.api();
     if (!api) return void vscode.window.showErrorMessage(NO_GIT);
     const near = only ?? vscode.window.activeTextEditor?.document.uri;
@@ -162,7 +161,7 @@ async function textOf(uri: vscode.Uri, server: Server, git: Git): Promise<string
     links: { before: `${encodeURIComponent(nameInPath(revision))}/`, after: pathFromWorkspace(root) },
   };
   const answer = await server
-    .request<{ page: string }>('component-contract/diff', params)
+    .request<ContractChanges>('component-contract/diff', params)
     // The next change refreshes the page.
     .catch(() => null);
   return answer?.page ?? `# No changes\n\n${STOPPED}`;

@@ -1,82 +1,79 @@
 import vscode = require('vscode');
-import type { ComparedRevision } from '../../server/src/kinds/answers.ts';
+import type { ContractChanges, ContractComparison } from '../../server/src/kinds/answers.ts';
+import { COMPARE_REVISION_COMMAND } from './compare-revision.ts';
 import { changeOf, type Git, oldFile } from './git.ts';
 import type { Server } from './server.ts';
 
-/**
- * Tells the server which texts the open contracts had at the revision of the setting, so that it shows code lenses with the number of
- * changes since.
- */
-export function followComparedContracts(server: Server, git: Git): vscode.Disposable {
-  let isOutdated = false;
-  let isSending = false;
-  let sent = JSON.stringify(NONE);
+/** Registers code lenses with the number of changes of a contract since the revision of the setting. */
+export function registerComparedContracts(
+  server: Server,
+  git: Git,
+  projectChanged: vscode.Event<void>,
+): vscode.Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const refresh = (): void => changed.fire();
   /** What was said to be wrong, so that it is said once. */
   const said = new Set<string>();
 
-  /** Sends again, after what is under way if there is something. */
-  async function refresh(): Promise<void> {
-    isOutdated = true;
-    if (isSending) return;
-    isSending = true;
-    while (isOutdated) {
-      isOutdated = false;
-      const compared = await comparedContracts(git, say);
-      const now = JSON.stringify(compared);
-      if (now === sent || server.state !== 'running') continue;
-      sent = now;
-      // The next server is told again.
-      await server.request('component-contract/compareWith', compared).catch(() => undefined);
-    }
-    isSending = false;
+  async function lensesOf(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+    const settings = vscode.workspace.getConfiguration('component-contract');
+    const [wanted, setting] = [settings.get('codeLens'), settings.get<unknown>('compareWith')];
+    const revision = typeof setting === 'string' ? setting.trim() : '';
+    const place = /"contractId"\s*:/.exec(document.getText())?.index;
+    if (revision === '' || wanted === 'off' || place === undefined) return [];
+    const title = await titleOf(document.uri, revision, server, git);
+    if (title === undefined || (wanted === 'outOfSync' && title.startsWith('No '))) return [];
+    const at = document.positionAt(place);
+    const command = { title, command: COMPARE_REVISION_COMMAND, arguments: [document.uri, revision] };
+    return [new vscode.CodeLens(new vscode.Range(at, at), command)];
   }
 
-  function say(error: unknown): void {
+  function say(error: unknown): [] {
     const message = error instanceof Error ? error.message : String(error);
-    if (said.has(message)) return;
+    if (said.has(message)) return [];
     said.add(message);
     void vscode.window.showWarningMessage(`${message} The setting component-contract.compareWith names it.`);
+    return [];
   }
 
-  void refresh();
   return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerCodeLensProvider(
+      { language: 'component-contract', scheme: 'file' },
+      {
+        onDidChangeCodeLenses: changed.event,
+        provideCodeLenses: (document) => lensesOf(document).catch(say),
+      },
+    ),
     git.onDidChange(refresh),
-    server.onDidChangeState(() => {
-      sent = JSON.stringify(NONE);
-      void refresh();
-    }),
-    vscode.workspace.onDidOpenTextDocument(refresh),
-    vscode.workspace.onDidCloseTextDocument(refresh),
+    server.onDidChangeState(refresh),
+    // The config file can set the classes of changes.
+    projectChanged(refresh),
     vscode.workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('component-contract.compareWith')) void refresh();
+      if (event.affectsConfiguration('component-contract')) refresh();
     }),
   );
 }
 
-const NONE: ComparedRevision = { revision: '', contracts: [] };
-
-async function comparedContracts(git: Git, say: (error: unknown) => void): Promise<ComparedRevision> {
-  const setting = vscode.workspace.getConfiguration('component-contract').get('compareWith', '');
-  const revision = typeof setting === 'string' ? setting.trim() : '';
-  const opened = vscode.workspace.textDocuments.filter(
-    ({ languageId, uri }) => languageId === 'component-contract' && uri.scheme === 'file',
-  );
-  const api = revision === '' || opened.length === 0 ? undefined : await git.api();
-  if (!api) return NONE;
-  const contracts: ComparedRevision['contracts'][number][] = [];
-  for (const { uri } of opened) {
-    const repository = api.getRepository(uri);
-    if (!repository) continue;
-    try {
-      const changes = await git.changesSince(repository, revision);
-      const { before } = changeOf(uri, changes);
-      contracts.push({
-        uri: uri.toString(),
-        ...(before && { before: oldFile(before, changes.commit, api) }),
-      });
-    } catch (error) {
-      say(error);
-    }
-  }
-  return { revision, contracts };
+/** The number of changes of a contract, in words; undefined if it isn't known. Throws if the revision is unknown. */
+async function titleOf(
+  uri: vscode.Uri,
+  revision: string,
+  server: Server,
+  git: Git,
+): Promise<string | undefined> {
+  const api = await git.api();
+  const repository = api?.getRepository(uri);
+  if (!api || !repository) return undefined;
+  const changes = await git.changesSince(repository, revision);
+  const { before } = changeOf(uri, changes);
+  const params: ContractComparison = {
+    revision,
+    root: repository.rootUri.toString(),
+    before: before ? [oldFile(before, changes.commit, api)] : [],
+    after: [uri.toString()],
+  };
+  // A server that has stopped or was overtaken by a change is asked again.
+  const answer = await server.request<ContractChanges>('component-contract/diff', params).catch(() => null);
+  return answer?.title;
 }

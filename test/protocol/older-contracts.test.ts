@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { CodeLens } from 'vscode-languageserver/node';
+import type { ContractChanges } from '../../server/src/kinds/answers.ts';
 import { diskOf } from '../disk.ts';
-import type { OpenDocument } from '../editor.ts';
 import { contractText, uriOf, type World, worldOf } from '../world.ts';
 
-const COMPARE = 'component-contract.compareRevision';
 const BUTTON = 'lib/button.contract.json';
 
 const button = (...states: string[]): string => contractText('button', { states });
@@ -16,21 +14,30 @@ const old = (path: string): string => `memory:/v2/${path}`;
 /** A project, and the texts of its files at a revision, which the client reads. */
 function worldSince(olds: Readonly<Record<string, string>>, files: Readonly<Record<string, string>>) {
   const virtual = diskOf(olds, { root: old('') });
-  const commands = ['component-contract.previewTraits', COMPARE];
-  const capabilities = { workspace: { codeLens: { refreshSupport: true } } };
-  return worldOf(files, { commands, capabilities, virtual }).then((world) => ({ ...world, virtual }));
+  return worldOf(files, { virtual }).then((world) => ({ ...world, virtual }));
 }
 
-async function pageOf({ editor }: World, before: string[], after: string[], links?: object): Promise<string> {
-  const { page } = (await editor.request('component-contract/diff', {
+async function changesIn(
+  { editor }: World,
+  before: readonly string[],
+  after: readonly string[],
+  links?: object,
+): Promise<ContractChanges> {
+  const params = {
     revision: 'v2.1.0',
     root: 'file:///p',
     before: before.map((path) => ({ uri: uriOf(path), text: old(path) })),
     after: after.map(uriOf),
     links,
-  })) as { page: string };
-  return page;
+  };
+  return (await editor.request('component-contract/diff', params)) as ContractChanges;
 }
+
+const pageOf = async (...asked: Parameters<typeof changesIn>): Promise<string> =>
+  (await changesIn(...asked)).page;
+
+const titleOf = async (world: World, before: readonly string[]): Promise<string | undefined> =>
+  (await changesIn(world, before, [BUTTON])).title;
 
 suite('the page about changes since a revision', () => {
   test('has the changes of open and closed contracts, with links to both sides', async () => {
@@ -89,55 +96,23 @@ suite('the page about changes since a revision', () => {
   });
 });
 
-suite('the code lens about changes since a revision', () => {
-  async function lens(document: OpenDocument): Promise<string | undefined> {
-    const lenses = await document.ask<CodeLens[]>('textDocument/codeLens');
-    const found = lenses.find(({ command }) => command?.command === COMPARE)?.command;
-    if (found) assert.deepEqual(found.arguments, [document.uri, 'v2.1.0']);
-    return found?.title;
-  }
-
-  const compareWith = (
-    { editor }: World,
-    before: string | undefined,
-    revision = 'v2.1.0',
-  ): Promise<unknown> =>
-    editor.request('component-contract/compareWith', {
-      revision,
-      contracts:
-        revision === ''
-          ? []
-          : [
-              {
-                uri: uriOf(BUTTON),
-                ...(before !== undefined && { before: { uri: uriOf(before), text: old(before) } }),
-              },
-            ],
-    });
-
-  test('counts the changes while typing', async () => {
-    const world = await worldSince(
-      { [BUTTON]: button('hover', 'focus') },
-      { [BUTTON]: button('hover', 'focus') },
-    );
+suite('the number of changes since a revision', () => {
+  test('follows the text that is typed, once it is a contract', async () => {
+    const texts = { [BUTTON]: button('hover', 'focus') };
+    const world = await worldSince(texts, texts);
     const document = world.open(BUTTON);
-    assert.equal(await lens(document), undefined);
-    await compareWith(world, BUTTON);
-    assert.equal(world.editor.asked.at(-1), 'workspace/codeLens/refresh');
-    assert.equal(await lens(document), 'No changes since v2.1.0');
+    const title = (): Promise<string | undefined> => titleOf(world, [BUTTON]);
+    assert.equal(await title(), 'No changes since v2.1.0');
     document.replace('"hover",', '"hover", "busy",');
-    assert.equal(await lens(document), '1 change since v2.1.0');
+    assert.equal(await title(), '1 change since v2.1.0');
     document.replace('"hover",', '');
-    assert.equal(await lens(document), '1 breaking change since v2.1.0');
+    assert.equal(await title(), '1 breaking change since v2.1.0');
     document.replace('"focus"', '"busy2"');
-    assert.equal(await lens(document), '2 breaking changes since v2.1.0');
-    // Half-written text is compared once it is a contract again.
+    assert.equal(await title(), '2 breaking changes since v2.1.0');
     document.replace('"busy"', '"busy');
-    assert.equal(await lens(document), undefined);
+    assert.equal(await title(), undefined);
     document.replace('"busy', '"busy"');
-    assert.equal(await lens(document), '2 breaking changes since v2.1.0');
-    await compareWith(world, undefined, '');
-    assert.equal(await lens(document), undefined);
+    assert.equal(await title(), '2 breaking changes since v2.1.0');
     assert.deepEqual(world.virtual.opened, [old(BUTTON)]);
   });
 
@@ -145,22 +120,13 @@ suite('the code lens about changes since a revision', () => {
     const config = JSON.stringify({ changes: { 'state/removed': 'none' } });
     const files = { [BUTTON]: button(), 'component-contract.config.json': config };
     const world = await worldSince({ [BUTTON]: button('hover') }, files);
-    await compareWith(world, BUTTON);
-    assert.equal(await lens(world.open(BUTTON)), '1 change since v2.1.0');
-    assert.match(
-      await pageOf(world, [BUTTON], [BUTTON]),
-      /\*\*none\*\* `state\/removed`|1 change without effect/,
-    );
+    assert.equal(await titleOf(world, [BUTTON]), '1 change since v2.1.0');
+    assert.match(await pageOf(world, [BUTTON], [BUTTON]), /1 change in 1 contract: \*\*1 none\*\*/);
   });
 
   test('says that a contract is new, and compares one that has moved', async () => {
     const world = await worldSince({ 'old.contract.json': button('hover') }, { [BUTTON]: button('hover') });
-    const document = world.open(BUTTON);
-    await compareWith(world, undefined);
-    assert.equal(await lens(document), 'New since v2.1.0');
-    await compareWith(world, BUTTON);
-    assert.equal(await lens(document), 'New since v2.1.0');
-    await compareWith(world, 'old.contract.json');
-    assert.equal(await lens(document), 'No changes since v2.1.0');
+    assert.equal(await titleOf(world, []), 'New since v2.1.0');
+    assert.equal(await titleOf(world, ['old.contract.json']), 'No changes since v2.1.0');
   });
 });

@@ -240,13 +240,10 @@ export interface OldFile {
   readonly text: string;
 }
 
-/** The older revision of open contracts, to which code lenses refer. */
-export interface ComparedRevision {
-  /** Empty without one. */
-  readonly revision: string;
-  readonly contracts: readonly {
-    readonly uri: string;
-    /** Undefined if the revision doesn't have the contract. */
-    readonly before?: OldFile | undefined;
-  }[];
+/** The changes since an older revision. */
+export interface ContractChanges {
+  /** All changes, as Markdown. */
+  readonly page: string;
+  /** Their number, such as `2 breaking changes since v2.1.0`; undefined if a file can't be compared. */
+  readonly title?: string;
 }

@@ -1,12 +1,10 @@
-// The contracts of an older revision, whose files the client names: a page about the changes since, and code lenses of open contracts.
-import { type ContractFile, compareContracts, type PlaceInFile } from '../diff/compare.ts';
+// Comparisons of contracts with those of an older revision, whose files the client names.
+import { type Comparison, type ContractFile, compareContracts, type PlaceInFile } from '../diff/compare.ts';
 import { markdownOf } from '../diff/markdown.ts';
 import { bumpOfAll, type ManifestFile, versionChecks } from '../diff/version.ts';
 import type { FileText } from '../io/feed.ts';
-import type { ComparedRevision, ContractComparison, OldFile } from '../kinds/answers.ts';
-import type { Contribution, Workspace } from '../kinds/editing.ts';
-import { changeClassesIn, type Folder } from '../project/folder.ts';
-import type { Project } from '../project/project.ts';
+import type { ContractChanges, ContractComparison, OldFile } from '../kinds/answers.ts';
+import { changeClassesIn } from '../project/folder.ts';
 import { type Treatment, treatmentOf } from '../project/treatment.ts';
 import { canonical, folderOf, pathBelow, placeOf } from '../text/uri.ts';
 import { counted } from '../text/words.ts';
@@ -18,14 +16,12 @@ const MOST_TEXTS = 1000;
 export class OlderContracts {
   /** Old texts by their URIs. */
   private readonly texts = new Map<string, FileText>();
-  private compared: ComparedRevision = { revision: '', contracts: [] };
-  /** The URIs of the old texts of open contracts, by the canonical URIs of these; undefined of a new one. */
-  private readonly opened = new Map<string, string | undefined>();
 
-  constructor(private readonly project: Project) {}
-
-  /** The page about the changes since a revision. Files that are no contracts or manifests are ignored. */
-  async page({ revision, root, before, after, links }: ContractComparison, files: Files) {
+  /** Compares files with those of a revision. Files that are no contracts or manifests are ignored. */
+  async compare(
+    { revision, root, before, after, links }: ContractComparison,
+    files: Files,
+  ): Promise<ContractChanges> {
     const folder = folderOf(root) ?? root;
     const [old, now] = [await wantedOf(before, files), await wantedOf(after.map(asItself), files)];
     const olds = sideOf(old, folder, `${revision}:`, await this.read(old, files));
@@ -47,18 +43,8 @@ export class OlderContracts {
       problems: [],
       remarks: [],
     };
-    return { page: markdownOf(report, linkOf, Infinity) };
-  }
-
-  /** Takes the revision that open contracts are compared with. */
-  async compareOpen(compared: ComparedRevision, files: Files): Promise<void> {
-    this.compared = compared;
-    const old = compared.contracts.flatMap(({ before }) => before ?? []);
-    await this.read(old, files);
-    // Another request may have come meanwhile.
-    if (this.compared !== compared) return;
-    this.opened.clear();
-    for (const { uri, before } of compared.contracts) this.opened.set(canonical(uri), before?.text);
+    const title = titleOf(comparison, revision);
+    return { page: markdownOf(report, linkOf, Infinity), ...(title !== undefined && { title }) };
   }
 
   /** Reads old texts that are not known. */
@@ -69,66 +55,35 @@ export class OlderContracts {
     unknown.forEach((uri, index) => this.texts.set(uri, read[index]));
     return this.texts;
   }
-
-  /** The lens above an open contract. */
-  readonly contribution: Contribution = {
-    lenses: (contract, workspace, { commands }) => {
-      const title = commands.includes(COMPARE) ? this.titleFor(contract, workspace) : undefined;
-      if (title === undefined) return [];
-      const { revision } = this.compared;
-      const isBehind = !title.startsWith('No ');
-      return [{ title, command: COMPARE, args: [contract, revision], isBehind }];
-    },
-  };
-
-  private titleFor(contract: string, workspace: Workspace): string | undefined {
-    const now = workspace.textAt(contract);
-    const place = placeOf(contract);
-    if (!this.opened.has(canonical(contract)) || !now || !place) return undefined;
-    const treatment = treatmentIn(this.project.folder(place.folder), place.name);
-    const side = (read: FileText): ContractFile[] =>
-      read ? [contractFile(place.name, place.name, read, treatment)] : [];
-    const old = this.texts.get(this.opened.get(canonical(contract)) ?? '');
-    const { contracts, uncompared } = compareContracts(side(old), side(now));
-    // Half-written text is compared once it is a contract again.
-    if (uncompared.length > 0) return undefined;
-    const changes = contracts.flatMap((each) => each.changes);
-    const since = `since ${this.compared.revision}`;
-    if (changes.some(({ id }) => id === 'contract/added')) return `New ${since}`;
-    const breaking = changes.filter((change) => change.class === 'breaking').length;
-    if (breaking > 0) return `${counted(breaking, 'breaking change')} ${since}`;
-    return changes.length > 0 ? `${counted(changes.length, 'change')} ${since}` : `No changes ${since}`;
-  }
 }
 
-/** The command of the client that opens the page about a contract. */
-const COMPARE = 'component-contract.compareRevision';
-
-/** A file whose text is to be read, and how its project treats it. */
-interface WantedFile extends OldFile {
-  readonly treatment: ComparedTreatment;
+/** The number of changes in a few words; undefined if a file can't be compared. */
+function titleOf({ contracts, uncompared }: Comparison, revision: string): string | undefined {
+  // Half-written text is compared once it is a contract again.
+  if (uncompared.length > 0) return undefined;
+  const changes = contracts.flatMap((each) => each.changes);
+  const since = `since ${revision}`;
+  if (changes.some(({ id }) => id === 'contract/added')) return `New ${since}`;
+  const breaking = changes.filter((change) => change.class === 'breaking').length;
+  if (breaking > 0) return `${counted(breaking, 'breaking change')} ${since}`;
+  return changes.length > 0 ? `${counted(changes.length, 'change')} ${since}` : `No changes ${since}`;
 }
 
-interface ComparedTreatment extends Treatment {
-  readonly classes: ContractFile['classes'];
-}
-
-const treatmentIn = (folder: Folder | undefined, name: string): ComparedTreatment => ({
-  ...treatmentOf(folder, name),
-  classes: changeClassesIn(folder),
-});
+/** A file whose text is to be read, and what it is to its project. */
+interface WantedFile extends OldFile, Pick<Treatment, 'role' | 'isNamed'>, Pick<ContractFile, 'classes'> {}
 
 const asItself = (uri: string): OldFile => ({ uri, text: uri });
 
 /** The contracts and manifests among files, by the settings of their projects. */
 async function wantedOf(all: readonly OldFile[], files: Files): Promise<readonly WantedFile[]> {
-  const treated = await Promise.all(
-    all.map(async (file) => ({
-      ...file,
-      treatment: treatmentIn(await files.folderAround(file.uri), placeOf(file.uri)?.name ?? ''),
-    })),
+  const wanted = await Promise.all(
+    all.map(async (file) => {
+      const folder = await files.folderAround(file.uri);
+      const { role, isNamed } = treatmentOf(folder, placeOf(file.uri)?.name ?? '');
+      return { ...file, role, isNamed, classes: changeClassesIn(folder) };
+    }),
   );
-  return treated.filter(({ treatment: { role } }) => role === 'contract' || role === 'manifest');
+  return wanted.filter(({ role }) => role === 'contract' || role === 'manifest');
 }
 
 /** The texts of files as they are in the editor, or on the disk. */
@@ -148,20 +103,13 @@ function sideOf(
 ) {
   const contracts: ContractFile[] = [];
   const manifests: ManifestFile[] = [];
-  for (const { uri, text, treatment } of all) {
+  for (const { uri, text, role, isNamed, classes } of all) {
     const read = texts.get(text);
     if (!read) continue;
     const path = pathBelow(folder, canonical(uri));
     const file = prefix + path;
-    if (treatment.role === 'contract') contracts.push(contractFile(path, file, read, treatment));
+    if (role === 'contract') contracts.push({ path, file, read, isNamed, classes });
     else if ('text' in read) manifests.push({ path, file, text: read.text });
   }
   return { contracts, manifests };
 }
-
-const contractFile = (
-  path: string,
-  file: string,
-  read: ContractFile['read'],
-  { isNamed, classes }: ComparedTreatment,
-): ContractFile => ({ path, file, read, isNamed, ...(classes && { classes }) });

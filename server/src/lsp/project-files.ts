@@ -4,7 +4,6 @@ import type { Loader } from '../io/feed.ts';
 import { survey } from '../io/walk.ts';
 import { foreignStatus } from '../kinds/contract/detect.ts';
 import { EDITING } from '../kinds/editing-of.ts';
-import type { Contribution } from '../kinds/editing.ts';
 import type { KnownFolder } from '../project/folders.ts';
 import { placeOf } from '../text/uri.ts';
 import type { DocumentSync } from './document-sync.ts';
@@ -13,12 +12,7 @@ import type { Files } from './feature.ts';
 /** Additions of kinds to the documents of others. */
 const CONTRIBUTIONS = Object.values(EDITING).flatMap(({ contributes }) => contributes ?? []);
 
-export function filesOf(
-  sync: DocumentSync,
-  loader: Loader,
-  contractSchema: string | undefined,
-  contributions: readonly Contribution[],
-): Files {
+export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: string | undefined): Files {
   const { project, feed, index, publisher } = sync;
   async function folderAround(uri: string): Promise<KnownFolder | undefined> {
     await feed.unknown(uri);
@@ -28,7 +22,7 @@ export function filesOf(
   return {
     ...project,
     contractSchema,
-    contributions: [...CONTRIBUTIONS, ...contributions],
+    contributions: CONTRIBUTIONS,
     shown: (uri) => publisher.shownIn(uri),
     async namesIn(folder) {
       const [listing] = await loader.list([folder]).catch(() => []);

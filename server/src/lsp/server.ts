@@ -1,6 +1,6 @@
 import type { Loader } from '../io/feed.ts';
 import { clientLoader, loaderByScheme } from '../io/file-system.ts';
-import type { ComparedRevision, ContractComparison, MarkdownPage } from '../kinds/answers.ts';
+import type { ContractComparison, MarkdownPage } from '../kinds/answers.ts';
 import { DocumentSync, type SyncHost } from './document-sync.ts';
 import { EditorConnection } from './editor-connection.ts';
 import type { Files, TextDocumentParams } from './feature.ts';
@@ -39,18 +39,14 @@ export function serve(connection: Connection, runtime: Runtime): void {
   const loader = loaderByScheme(runtime.loader, () => (editor.client.fileSystem ? clientsOwn : undefined));
   const messages = new Messages();
   const sync = new DocumentSync({ ...runtime, editor, loader, messages });
-  const older = new OlderContracts(sync.project);
-  const files = filesOf(sync, loader, runtime.contractSchema, [older.contribution]);
+  const older = new OlderContracts();
+  const files = filesOf(sync, loader, runtime.contractSchema);
   const requests = new Requests(editor, messages, sync, files);
   followSession(editor, sync, requests, runtime.version);
   sync.listen(connection);
   answerRequests(requests, editor, sync, files);
-  // For a client that knows an older revision: a page about the changes since, and lenses with their number.
-  requests.on('component-contract/diff', (params: ContractComparison) => older.page(params, files));
-  requests.on('component-contract/compareWith', async (params: ComparedRevision) => {
-    await older.compareOpen(params, files);
-    editor.refreshLenses();
-  });
+  // For a client that knows an older revision.
+  requests.on('component-contract/diff', (params: ContractComparison) => older.compare(params, files));
   connection.listen();
 }
 
