@@ -107,7 +107,7 @@ export type AddressResult =
 
 /**
  * How a change affects usages that were valid before. `breaking`: some are not valid any more, or what they ask for is gone. `dangerous`: they
- * stay valid, but may behave otherwise. `safe`: more is possible than before. `none`: nothing changes for them.
+ * stay valid, but may behave differently. `safe`: more is possible than before. `none`: nothing changes for them.
  */
 export type ChangeClass = 'breaking' | 'dangerous' | 'safe' | 'none';
 

@@ -2,7 +2,7 @@
 
 /**
  * How a change affects usages of a component that were valid before. `breaking`: some are not valid any more, or what they ask for is
- * gone. `dangerous`: they stay valid, but may behave otherwise. `safe`: more is possible than before. `none`: nothing changes for them.
+ * gone. `dangerous`: they stay valid, but may behave differently. `safe`: more is possible than before. `none`: nothing changes for them.
  */
 export type ChangeClass = 'breaking' | 'dangerous' | 'safe' | 'none';
 
@@ -45,7 +45,7 @@ export const CHANGES = {
   'prop/optional': { class: 'safe', summary: 'A prop is optional now.' },
   'type/narrowed': {
     class: 'breaking',
-    milder: { class: 'none', when: 'the prop has an enum, and none of its values has one of these types' },
+    milder: { class: 'none', when: 'the prop has an enum, and the remaining types allow all its values' },
     summary: 'A prop accepts fewer types.',
   },
   'type/widened': { class: 'safe', summary: 'A prop accepts more types.' },
@@ -61,7 +61,10 @@ export const CHANGES = {
   'enum/order': { class: 'none', summary: 'The values of an enum have another order.' },
   'default/added': {
     class: 'dangerous',
-    milder: { class: 'safe', when: 'it is the first value of the enum, which DSDS read as the default' },
+    milder: {
+      class: 'safe',
+      when: 'it is the first value of the enum, which DSDS reads as the default anyway',
+    },
     summary: 'A prop has a default now.',
   },
   'default/removed': { class: 'dangerous', summary: 'A prop has no default any more.' },
@@ -76,7 +79,7 @@ export const CHANGES = {
   'state/removed': { class: 'breaking', summary: 'A state is removed.' },
   'state/added': { class: 'safe', summary: 'A state is added.' },
   text: { class: 'none', summary: 'A description changes.' },
-  notation: { class: 'none', summary: 'A part of a contract is written otherwise, and means the same.' },
+  notation: { class: 'none', summary: 'A part of a contract is written differently, with the same meaning.' },
 } as const satisfies Record<string, ChangeKind>;
 
 export type ChangeId = keyof typeof CHANGES;
