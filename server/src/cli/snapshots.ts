@@ -12,7 +12,7 @@ import { type Format, formatOfNamed, treatmentOf } from '../project/treatment.ts
 import { parseJson } from '../text/json/parse.ts';
 import { ledTo } from '../text/links.ts';
 import { firstBy } from '../text/maps.ts';
-import { pathBelow, placeOf, uriIn } from '../text/uri.ts';
+import { pathBelow, placeOf } from '../text/uri.ts';
 import { quotePath } from '../text/words.ts';
 import type { Git, TreeEntry } from './git.ts';
 import { listedBy } from './manifest-files.ts';
@@ -149,21 +149,12 @@ export class Repository {
   }
 
   #uri(path: string): string {
-    const names = path.split('/');
-    const name = names.pop()!;
-    return uriIn(
-      names.reduce((above, each) => `${uriIn(above, each)}/`, this.#root),
-      name,
-    );
-  }
-
-  #folderUri(path: string): string {
-    return path === '' ? this.#root : `${this.#uri(path)}/`;
+    return fileUri(resolve(this.git.root, path));
   }
 
   #pathsIn({ paths: [start = ''], isOne }: Scope, isFile: boolean): (uri: string) => string {
     if (!isOne) return pathsFrom(this.#root);
-    return isFile ? pathsBeside(this.#uri(start)) : pathsFrom(this.#folderUri(start));
+    return pathsFrom(isFile ? this.#uri(start) : folderUri(resolve(this.git.root, start)));
   }
 }
 
@@ -175,7 +166,7 @@ export function diskSnapshot(name: string, workspace: Workspace, cwd: string, fr
   const { found, problems } = foundOnDisk([path], workspace, from);
   return {
     name,
-    files: placed(found, kind === 'folder' ? pathsFrom(folderUri(path)) : pathsBeside(fileUri(path))),
+    files: placed(found, pathsFrom(kind === 'folder' ? folderUri(path) : fileUri(path))),
     missing: [],
     problems,
     texts: (files) => files.map(({ uri }) => workspace.read(uri)),
@@ -222,17 +213,11 @@ const notFollowed = (file: string, kind: string): string =>
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Paths from a folder on. */
+/** Paths from a folder on; or beside a file, whose own path is empty, so that it may have another name on the other side. */
 const pathsFrom =
-  (folder: string) =>
+  (start: string) =>
   (uri: string): string =>
-    pathBelow(folder, uri);
-
-/** Paths from the folder of a file on, whose own path is empty, so that it may have another name on the other side. */
-const pathsBeside =
-  (file: string) =>
-  (uri: string): string =>
-    uri === file ? '' : pathBelow(folderIn(file), uri);
+    uri === start ? '' : pathBelow(folderIn(start), uri);
 
 function placed(found: readonly Found[], pathIn: (uri: string) => string): SnapshotFile[] {
   const files = found.map(({ folder, ...file }): SnapshotFile => {
