@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Situation } from './shell.ts';
 
 /** An environment in which git has no settings of its user. */
 export const ENV = {
@@ -20,3 +23,35 @@ export function git(folder: string, ...args: string[]): string {
     stdio: 'pipe',
   });
 }
+
+/** Files to write, by path; those without a text are deleted. */
+export type Files = Readonly<Record<string, string | undefined>>;
+
+export function write(folder: string, files: Files): void {
+  for (const [path, text] of Object.entries(files)) {
+    if (text === undefined) {
+      rmSync(join(folder, path));
+      continue;
+    }
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+export function commit(folder: string, files: Files, tag?: string): void {
+  write(folder, files);
+  git(folder, 'add', '-A', '-f');
+  git(folder, 'commit', '-q', '--allow-empty', '-m', 'x');
+  if (tag !== undefined) git(folder, 'tag', tag);
+}
+
+/** A repository: what is prepared in it after `git init`. */
+export const repository = (prepare: (folder: string) => void, more: Situation = {}): Situation => ({
+  env: ENV,
+  ...more,
+  prepare(folder) {
+    rmSync(join(folder, '.git'), { recursive: true });
+    git(folder, 'init', '-q', '-b', 'main');
+    prepare(folder);
+  },
+});

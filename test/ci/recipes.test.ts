@@ -1,10 +1,9 @@
 import { CONFIG_NAME } from '../../server/src/kinds/config/model.ts';
 import assert from 'node:assert/strict';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { bin } from '../../package.json';
-import { ENV, git } from '../git.ts';
+import { commit, type Files, git, repository } from '../git.ts';
 import { runLine } from '../shell.ts';
 
 suite('the recipes of docs/ci.md', () => {
@@ -55,23 +54,17 @@ suite('the recipes of docs/ci.md', () => {
       const line = written
         .replace('"origin/$BASE..."', 'main...')
         .replace('"$CI_MERGE_REQUEST_DIFF_BASE_SHA"', 'main');
-      const { code, files, stderr } = await runLine(line.split(' ').slice(1), {
-        env: ENV,
-        files: { '.git-is-made': '' },
-        prepare(folder) {
-          rmSync(join(folder, '.git'), { recursive: true });
-          const commit = (states: string[]): void => {
-            const text = JSON.stringify({ contractId: 'a', component: 'A', states });
-            writeFileSync(join(folder, 'a.contract.json'), text);
-            git(folder, 'add', 'a.contract.json');
-            git(folder, 'commit', '-q', '-m', 'x');
-          };
-          git(folder, 'init', '-q', '-b', 'main');
-          commit(['open']);
-          git(folder, 'switch', '-q', '-c', 'feature');
-          commit([]);
-        },
+      const contract = (...states: string[]): Files => ({
+        'a.contract.json': JSON.stringify({ contractId: 'a', component: 'A', states }),
       });
+      const { code, files, stderr } = await runLine(
+        line.split(' ').slice(1),
+        repository((folder) => {
+          commit(folder, contract('open'));
+          git(folder, 'switch', '-q', '-c', 'feature');
+          commit(folder, contract());
+        }),
+      );
       assert.deepEqual([code, stderr], [0, ''], line);
       assert.match(files['changes.md']!, /\*\*breaking\*\* `state\/removed`/, line);
     }

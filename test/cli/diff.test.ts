@@ -10,31 +10,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { ENV, git } from '../git.ts';
+import { commit, ENV, git, repository, write } from '../git.ts';
 import { runLine, type Situation } from '../shell.ts';
-
-/** Files to write, by path; those without a text are deleted. */
-type Files = Readonly<Record<string, string | undefined>>;
-
-function write(folder: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    if (text === undefined) {
-      rmSync(join(folder, path));
-      continue;
-    }
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-}
-
-function commit(folder: string, files: Files, tag?: string): void {
-  write(folder, files);
-  git(folder, 'add', '-A', '-f');
-  git(folder, 'commit', '-q', '--allow-empty', '-m', 'x');
-  if (tag !== undefined) git(folder, 'tag', tag);
-}
 
 /** A contract with some props, which are all strings. */
 const contract = (id: string, ...props: string[]): string =>
@@ -72,18 +51,6 @@ async function diff(args: readonly string[], situation: Situation) {
   const unread = report.uncompared.map(({ file, reason }) => `${file}: ${reason}`);
   return { code, stderr, sides: [report.before, report.after], lines: [...lines, ...unread] };
 }
-
-/** A repository: what is prepared in it after `git init`. */
-const repository = (prepare: (folder: string) => void, more: Situation = {}): Situation => ({
-  ...more,
-  files: { '.git-is-made': '' },
-  prepare(folder) {
-    rmSync(join(folder, '.git'), { recursive: true });
-    rmSync(join(folder, '.git-is-made'));
-    git(folder, 'init', '-q', '-b', 'main');
-    prepare(folder);
-  },
-});
 
 /** The changed lines of a comparison that must succeed. */
 async function linesOf(args: readonly string[], situation: Situation): Promise<readonly string[]> {

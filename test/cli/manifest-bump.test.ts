@@ -1,21 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
-import { ENV, git } from '../git.ts';
+import { commit, ENV, type Files, repository, write } from '../git.ts';
 import { type Done, runLine } from '../shell.ts';
-
-type Files = Readonly<Record<string, string | undefined>>;
-
-function write(folder: string, files: Files): void {
-  for (const [path, text] of Object.entries(files)) {
-    if (text === undefined) rmSync(join(folder, path));
-    else {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-  }
-}
 
 const contract = (id: string, ...states: string[]): string =>
   JSON.stringify({ contractId: id, component: id, states });
@@ -31,20 +19,13 @@ const [A, B] = ['lib/a.contract.json', 'lib/b.contract.json'];
 /** Builds `lib/manifest.json` by what has changed since the tag `v1`. */
 function build(before: Files, after: Files, ...args: string[]): Promise<Done> {
   const line = ['manifest', 'build', '--output', 'lib/manifest.json', '--bump', 'v1', ...args];
-  return runLine(line, {
-    env: ENV,
-    files: { '.git-is-made': '' },
-    prepare(folder) {
-      rmSync(join(folder, '.git'), { recursive: true });
-      rmSync(join(folder, '.git-is-made'));
-      git(folder, 'init', '-q', '-b', 'main');
-      write(folder, before);
-      git(folder, 'add', '-A', '-f');
-      git(folder, 'commit', '-q', '-m', 'x');
-      git(folder, 'tag', 'v1');
+  return runLine(
+    line,
+    repository((folder) => {
+      commit(folder, before, 'v1');
       write(folder, after);
-    },
-  });
+    }),
+  );
 }
 
 const versionOf = ({ files }: Done): string =>
@@ -58,7 +39,7 @@ suite('manifest build --bump', () => {
     const done = await build(BEFORE, { [A]: contract('a', 'y'), [B]: contract('b') });
     assert.equal(
       done.stderr,
-      `component-contract: Changes since "1.4.0" (v1): 1 breaking, 2 safe.
+      `component-contract: Changes since v1: 1 breaking, 2 safe. After version "1.4.0" they need "2.0.0" or higher.
 component-contract: Wrote "lib/manifest.json" for version "2.0.0": 1 added, 1 updated.
 `,
     );
@@ -74,7 +55,7 @@ component-contract: Wrote "lib/manifest.json" for version "2.0.0": 1 added, 1 up
     const lower = { 'lib/manifest.json': manifest('1.5.0', 'a.contract.json') };
     assert.equal(versionOf(await build(BEFORE, { ...lower, [A]: contract('a') })), '2.0.0');
     const same = await build(BEFORE, {});
-    assert.match(same.stderr, /Changes since "1\.4\.0" \(v1\): nothing\./);
+    assert.match(same.stderr, /Nothing has changed since v1\./);
     assert.equal(versionOf(same), '1.4.0');
   });
 
@@ -99,6 +80,21 @@ component-contract: Wrote "lib/manifest.json" for version "2.0.0": 1 added, 1 up
     assert.deepEqual([past.code, versionOf(past)], [2, '1.4.0']);
     const now = await build(BEFORE, { [A]: broken });
     assert.deepEqual([now.code, versionOf(now)], [1, '1.4.0'], now.stderr);
+  });
+
+  test('is refused outside a repository', async () => {
+    const line = ['manifest', 'build', '--bump', 'v1'];
+    const { code, stderr } = await runLine(line, {
+      files: { 'a.contract.json': contract('a') },
+      env: ENV,
+      prepare: (folder) => rmSync(join(folder, '.git'), { recursive: true }),
+    });
+    const why = "The current folder isn't in a git repository";
+    assert.equal(
+      stderr,
+      `component-contract: ${why}. Write the version instead: --contract-version 1.0.0.\n`,
+    );
+    assert.equal(code, 2);
   });
 
   test('does not raise the version again', async () => {

@@ -43,7 +43,7 @@ export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sid
   const { cwd } = shell;
   const paths = given.namesAfterDashes;
   if (paths.includes('')) throw new Refusal('An empty path matches nothing.');
-  const git = new Git(shell);
+  const git = new Git(shell, WITHOUT_GIT);
   const revisions = given.names.slice(0, given.names.length - paths.length);
   const { before, after, remarks } = revisionsOf(revisions, git, cwd);
   const isOne = before.path !== undefined || after?.path !== undefined;
@@ -67,6 +67,8 @@ export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sid
     throw new Refusal(`${quotePath(nowhere)} is neither in ${old.name} nor in ${now.name}.`);
   return { before: old, after: now, remarks };
 }
+
+const WITHOUT_GIT = `To compare two files or folders without git: ${PROGRAM} diff --files OLD NEW.`;
 
 function refuseMissing({ missing: [path] }: Snapshot, place: string): void {
   if (path !== undefined) throw new Refusal(`${quotePath(path)} isn't in ${place}.`);

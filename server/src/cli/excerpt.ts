@@ -1,21 +1,10 @@
-// Excerpts of a source, and remarks below them.
+// Excerpts of a source.
 import { columnsTaken, type Lines, type Range } from '../text/positions.ts';
 import { visible } from '../text/words.ts';
-import { type Brush, type Paint, wrap } from './layout.ts';
-import type { Style } from './report.ts';
+import type { Brush } from './layout.ts';
 
 export const placeOf = ({ line, character }: { line: number; character: number }): string =>
   `${line + 1}:${character + 1}`;
-
-/** A remark below the source, after its label; in a terminal its lines are aligned. */
-export function remark(label: string, text: string, { wraps, width }: Style, paint: Paint): string[] {
-  const gutter = `${' '.repeat(NUMBER)} = `;
-  const head = label === '' ? '' : `${label}: `;
-  const indent = gutter.length + head.length;
-  const [first = '', ...rest] = wrap(text, indent, wraps ? width : Infinity).split('\n');
-  const begin = `${paint.dim(gutter)}${paint.bold(paint.cyan(label))}${head.slice(label.length)}`;
-  return [begin + first.slice(indent), ...rest];
-}
 
 /** Styles of an excerpt, and the columns that a line may take. */
 interface Look {

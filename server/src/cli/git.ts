@@ -37,7 +37,11 @@ export class Git {
   /** The path from its root to the folder: empty, or with a slash at the end. */
   readonly prefix: string;
 
-  constructor(private readonly shell: Pick<Shell, 'cwd' | 'env'>) {
+  /** `withoutGit`: what can be done where there is no repository, or no git. */
+  constructor(
+    private readonly shell: Pick<Shell, 'cwd' | 'env'>,
+    private readonly withoutGit: string,
+  ) {
     const [up = '', ...prefix] = this.#text(['rev-parse', '--show-cdup', '--show-prefix']).split('\n');
     this.root = resolve(shell.cwd, up);
     this.prefix = prefix.join('\n').slice(0, -1);
@@ -70,7 +74,7 @@ export class Git {
     const args = ['merge-base', this.commit(a), this.commit(b)];
     const result = this.#run(args);
     if (result.code === 0) return result.stdout.toString().trim();
-    if (result.code !== 1) throw failure(args, result.stderr);
+    if (result.code !== 1) throw this.#failure(args, result.stderr);
     const advice = this.#isShallow() ? ` ${ALL_COMMITS}` : '';
     throw new Refusal(`${quote(a)} and ${quote(b)} have no commit in common.${advice}`);
   }
@@ -145,7 +149,7 @@ export class Git {
   #output(args: readonly string[], input = ''): Buffer {
     const { code, stdout, stderr } = this.#run(args, input);
     if (code === 0) return stdout;
-    throw failure(args, stderr);
+    throw this.#failure(args, stderr);
   }
 
   #run(args: readonly string[], input = '') {
@@ -161,28 +165,26 @@ export class Git {
     if (error) {
       const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
       const why = isMissing ? "git isn't installed" : `git can't be run: ${visible(error.message)}`;
-      throw new Refusal(`${sentence(why)}. ${WITHOUT_GIT}`);
+      throw new Refusal(`${sentence(why)}. ${this.withoutGit}`);
     }
     return { code: status, stdout, stderr: stderr.toString() };
+  }
+
+  #failure([command = '']: readonly string[], stderr: string): Refusal {
+    if (stderr.includes('not a git repository (or any'))
+      return new Refusal(`The current folder isn't in a git repository. ${this.withoutGit}`);
+    const text = stderr
+      .replaceAll(/^\w+: /gm, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
+    const advice = /promisor|missing|unable to read/.test(text) ? ` ${ALL_OBJECTS}` : '';
+    return new Refusal(`git ${command} failed: ${visible(text)}.${advice}`);
   }
 }
 
 /** What git lists, each ended by a null character. */
 const listIn = (stdout: Buffer): string[] => stdout.toString().split('\0').slice(0, -1);
 
-const WITHOUT_GIT = `To compare two files or folders without git: ${PROGRAM} diff --files OLD NEW.`;
-
 const ALL_COMMITS = 'This clone is shallow. To fetch all commits and tags: git fetch --unshallow --tags.';
 
 const ALL_OBJECTS = 'This clone is partial. To fetch what it lacks: git fetch --refetch --no-filter.';
-
-function failure([command = '']: readonly string[], stderr: string): Refusal {
-  if (stderr.includes('not a git repository (or any'))
-    return new Refusal(`The current folder isn't in a git repository. ${WITHOUT_GIT}`);
-  const text = stderr
-    .replaceAll(/^\w+: /gm, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-  const advice = /promisor|missing|unable to read/.test(text) ? ` ${ALL_OBJECTS}` : '';
-  return new Refusal(`git ${command} failed: ${visible(text)}.${advice}`);
-}

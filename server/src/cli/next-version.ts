@@ -49,14 +49,15 @@ export function versionSince(
   }
   const current = versionIn(target.before ?? '');
   const isKept = current !== undefined && verdictOn(before.version, current, asked).isEnough === true;
-  const counts = countsInWords(countsByClass(comparison)) || 'nothing';
-  warn(shell, `Changes since ${quote(before.version)} (${base}): ${counts}.`);
+  const counts = countsInWords(countsByClass(comparison));
+  const need = `After version ${quote(before.version)} they need ${quote(next)} or higher.`;
+  warn(shell, counts ? `Changes since ${base}: ${counts}. ${need}` : `Nothing has changed since ${base}.`);
   return isKept ? current : next;
 }
 
 /** The version of a manifest at a revision, and the contracts that it lists there. */
 function publishedAt(base: string, target: Target, workspace: Workspace, shell: Shell) {
-  const git = new Git(shell);
+  const git = new Git(shell, FIRST);
   const path = withSlashes(relative(git.root, pathOf(target.uri)));
   const repository = new Repository(git, workspace, shell.cwd);
   const revision = { name: base, label: base, commit: git.commit(base) };

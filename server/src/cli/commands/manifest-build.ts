@@ -26,7 +26,7 @@ export const manifestBuild: Command = {
     'contract-version': { value: 'V', help: 'The published version, one for all contracts of the manifest.' },
     bump: {
       value: 'BASE',
-      help: 'Propose the version instead: that of the manifest in this git revision, raised as the changes of its contracts ask for. A version that is enough already stays.',
+      help: 'Propose the version instead: that of the manifest in this git revision, which must be a semantic version, raised as the changes of its contracts ask for. A version that is enough already stays.',
     },
     output: {
       value: 'FILE',

@@ -1,7 +1,7 @@
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { counted, visible } from '../../text/words.ts';
-import { excerptOf, placeOf, remark } from '../excerpt.ts';
-import { brushOf, type Paint, paintOf } from '../layout.ts';
+import { excerptOf, NUMBER, placeOf } from '../excerpt.ts';
+import { brushOf, type Paint, paintOf, wrap } from '../layout.ts';
 import { harmless, nameOf, PROGRAM } from '../terminal.ts';
 import {
   type Report,
@@ -52,6 +52,16 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
     ...relatedLines(related, file, verbose).flatMap((line) => remark('', line, style, paint)),
     ...(help === undefined ? [] : remark('help', visible(help), style, paint)),
   ];
+}
+
+/** A remark below the source, after its label; in a terminal its lines are aligned. */
+function remark(label: string, text: string, { wraps, width }: Style, paint: Paint): string[] {
+  const gutter = `${' '.repeat(NUMBER)} = `;
+  const head = label === '' ? '' : `${label}: `;
+  const indent = gutter.length + head.length;
+  const [first = '', ...rest] = wrap(text, indent, wraps ? width : Infinity).split('\n');
+  const begin = `${paint.dim(gutter)}${paint.bold(paint.cyan(label))}${head.slice(label.length)}`;
+  return [begin + first.slice(indent), ...rest];
 }
 
 /** The related places, with the names of other files; only the first ones if there are many. */
