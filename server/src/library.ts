@@ -152,7 +152,7 @@ export interface ChangePlace {
 export type DiffResult =
   | {
       readonly ok: true;
-      /** The gravest first, then in the order of the format; none if both texts mean the same. */
+      /** The most serious first, then in the order of the format; none if both texts mean the same. */
       readonly changes: readonly Change[];
       /** The step to the next version that the changes ask for together. */
       readonly bump: 'major' | 'minor' | 'patch' | 'none';

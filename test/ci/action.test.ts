@@ -179,7 +179,7 @@ No contract was checked.
     assert.equal(flawOfLevel('never'), undefined);
   });
 
-  test('summarizes the gravest findings first', () => {
+  test('summarizes the most severe findings first', () => {
     assert.equal(
       outcomeOf('error', 1, '', reportOf(finding('information'), finding('error'))).summary,
       `## Component contracts

@@ -109,7 +109,7 @@ suite('a comparison for programs', () => {
     ]);
   });
 
-  test('GitHub shows annotations at the newer lines, the gravest first', () =>
+  test('GitHub shows annotations at the newer lines, the most serious first', () =>
     assert.equal(
       render('github', changed),
       `::error::A problem.

@@ -21,7 +21,7 @@ function countsOf(findings: readonly Diagnostic[]): Record<string, number> {
 }
 
 suite('very many findings in one document', () => {
-  test('are told of as far as an editor shows them: the gravest, and of these the first', async () => {
+  test('are told of as far as an editor shows them: the most severe, and of these the first', async () => {
     const editor = await startEditor();
     const document = editor.open(faulty(600));
     const [first, ...others] = await document.findings();

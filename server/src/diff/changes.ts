@@ -6,7 +6,7 @@
  */
 export type ChangeClass = 'breaking' | 'dangerous' | 'safe' | 'none';
 
-/** The classes, the gravest first. */
+/** The classes, the most serious first. */
 export const CHANGE_CLASSES = ['breaking', 'dangerous', 'safe', 'none'] as const satisfies ChangeClass[];
 
 export interface ChangeKind {
@@ -100,12 +100,8 @@ const BUMPS: Readonly<Record<ChangeClass, Bump>> = {
   none: 'patch',
 };
 
-/** The gravest of some classes. */
-export const gravest = (classes: readonly ChangeClass[]): ChangeClass | undefined =>
-  CHANGE_CLASSES.find((each) => classes.includes(each));
-
 /** The version step that changes ask for together. */
 export function bumpOf(changes: readonly { readonly class: ChangeClass }[]): Bump {
-  const all = gravest(changes.map((change) => change.class));
-  return all ? BUMPS[all] : 'none';
+  const its = CHANGE_CLASSES.find((each) => changes.some((change) => change.class === each));
+  return its ? BUMPS[its] : 'none';
 }

@@ -28,7 +28,7 @@ export interface ContractFile {
 
 /** Two sets of contracts, compared. */
 export interface Comparison {
-  /** The contracts with changes: the gravest first, then by id. */
+  /** The contracts with changes: the most serious first, then by id. */
   readonly contracts: readonly ChangedContract[];
   /** The files that are no valid contract on one side, so that nothing is said about their changes. */
   readonly uncompared: readonly Uncompared[];
@@ -42,7 +42,7 @@ export interface ChangedContract {
   readonly component: string;
   readonly before: ContractFile | undefined;
   readonly after: ContractFile | undefined;
-  /** The gravest first, then in the order of the format. */
+  /** The most serious first, then in the order of the format. */
   readonly changes: readonly PlacedChange[];
 }
 
@@ -194,16 +194,14 @@ function changedContract({ before, after }: Pair): ChangedContract {
     class: classes?.get(change.id) ?? change.class,
   }));
   changes.sort((a, b) => rankOf(a) - rankOf(b));
-  const [old, now] = [
-    placesIn(
-      before,
-      changes.map((change) => change.before),
-    ),
-    placesIn(
-      after,
-      changes.map((change) => change.after),
-    ),
-  ];
+  const old = placesIn(
+    before,
+    changes.map((change) => change.before),
+  );
+  const now = placesIn(
+    after,
+    changes.map((change) => change.after),
+  );
   return {
     contractId: newer.contract.contractId ?? '',
     component: newer.contract.component ?? '',

@@ -58,7 +58,7 @@ function addTable(contracts: readonly ChangedContract[], page: Page): void {
   if (contracts.length > LISTED) page.add('', `And ${contracts.length - LISTED} more contracts.`);
 }
 
-/** The changes of a contract: its files, the gravest changes, and the others folded. */
+/** The changes of a contract: its files, the most serious changes, and the others folded. */
 function addContract(contract: ChangedContract, links: Links, page: Page): void {
   const { before, after, changes, contractId } = contract;
   const files = [before, after].flatMap((each) => (each ? code(each.file) : []));

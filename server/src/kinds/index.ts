@@ -45,7 +45,7 @@ export const documentKind = (id: string): DocumentKind | undefined => KINDS.find
 
 const OF_ALL_KINDS = KINDS.flatMap(({ rules }) => [...rules.values()]);
 
-/** All rules, the gravest first. Of a rule that several kinds share this is the one of the first of them. */
+/** All rules, the most severe first. Of a rule that several kinds share this is the one of the first of them. */
 export const RULES: readonly Rule[] = OF_ALL_KINDS.filter(
   ({ code }, index) => OF_ALL_KINDS.findIndex((each) => each.code === code) === index,
 ).sort((a, b) => LEVELS.indexOf(a.severity) - LEVELS.indexOf(b.severity));

@@ -14,7 +14,7 @@ export const github: Reporter<DiffReport> = {
   render(report) {
     const { contracts, uncompared, versions, problems } = report;
     const changes = contracts.flatMap((contract) => contract.changes);
-    // A workflow shows only the first annotations, so the gravest come first.
+    // A workflow shows only the first annotations, so the most serious come first.
     const lines = [
       ...problems.map((problem) => annotation('error', problem)),
       ...versions

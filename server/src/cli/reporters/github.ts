@@ -11,7 +11,7 @@ export const github: Reporter = {
   fromRoot: true,
   render(report) {
     const { files, findings, skipped, problems } = report;
-    // A workflow shows only the first annotations, so the gravest come first.
+    // A workflow shows only the first annotations, so the most severe come first.
     const lines = [
       ...problems.map((problem) => annotation('error', problem)),
       ...skipped.filter(({ failed }) => failed).map(failureOf),
