@@ -293,6 +293,22 @@ suite('diff: files', () => {
       'named prop/added: HEAD:named.json > named.json',
       'new contract/added: - > new.contract.json',
     ]);
+    assert.equal(
+      await refusal(['HEAD', '--', 'ignored.contract.json'], situation),
+      '"ignored.contract.json" is neither in HEAD nor in the working tree. What git ignores isn\'t compared.',
+    );
+  });
+
+  test('a folder that can not be read', { skip: process.getuid?.() === 0 }, async () => {
+    const situation = repository((folder) => {
+      commit(folder, { 'lib/a.contract.json': contract('a') });
+      chmodSync(join(folder, 'lib'), 0);
+    });
+    const inspect = (folder: string): void => chmodSync(join(folder, 'lib'), 0o755);
+    assert.equal(
+      await refusal(['HEAD'], { ...situation, inspect }),
+      "git ls-files failed: could not open directory 'lib/': Permission denied.",
+    );
   });
 
   test('the current folder and below, or the named paths, even if they are gone', async () => {

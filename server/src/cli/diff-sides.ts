@@ -2,7 +2,7 @@
 import { isAbsolute, relative, resolve } from 'node:path';
 import type { ContractFile } from '../diff/compare.ts';
 import type { ManifestFile } from '../diff/version.ts';
-import { withSlashes } from '../io/node-sync.ts';
+import { isAnythingAt, withSlashes } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { detectManifest } from '../kinds/manifest/model.ts';
 import { quote, quotePath } from '../text/words.ts';
@@ -55,7 +55,7 @@ export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sid
   const old = repository.commit(before, scopeOf(before));
   const now = after
     ? repository.commit(after, scopeOf(after))
-    : repository.workingTree(old, before.commit, scopeOf(before));
+    : repository.workingTree(before.commit, scopeOf(before));
   if (isOne) {
     refuseMissing(old, before.label);
     refuseMissing(now, after?.label ?? now.name);
@@ -63,8 +63,11 @@ export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sid
   const nowhere = paths.find((_, index) =>
     [old, now].every(({ missing }) => missing.includes(limits[index]!)),
   );
-  if (nowhere !== undefined)
-    throw new Refusal(`${quotePath(nowhere)} is neither in ${old.name} nor in ${now.name}.`);
+  if (nowhere !== undefined) {
+    const isIgnored = !after && isAnythingAt(resolve(cwd, nowhere));
+    const advice = isIgnored ? " What git ignores isn't compared." : '';
+    throw new Refusal(`${quotePath(nowhere)} is neither in ${old.name} nor in ${now.name}.${advice}`);
+  }
   return { before: old, after: now, remarks };
 }
 

@@ -1,17 +1,20 @@
 // Reads a git repository. This is the only place that runs git.
 import { spawnSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import compare from 'semver/functions/compare.js';
 import valid from 'semver/functions/valid.js';
 import { decodedText, isAnythingAt } from '../io/node-sync.ts';
 import type { ReadText } from '../io/workspace.ts';
-import { quote, sentence, visible } from '../text/words.ts';
+import { byCodeUnits, quote, sentence, visible } from '../text/words.ts';
 import { PROGRAM, Refusal, type Shell } from './terminal.ts';
 
-/** An entry of a commit: its path from the root of the repository, and the id of its text. */
+/** Something in a commit or in the working tree. */
 export interface TreeEntry {
+  /** Its path from the root of the repository on. */
   readonly path: string;
-  readonly id: string;
+  /** The id of its text; undefined if only the working tree has it. */
+  readonly id: string | undefined;
   readonly kind: 'file' | 'symbolic link' | 'submodule';
 }
 
@@ -34,17 +37,14 @@ const SAFE_OPTIONS = [
 export class Git {
   /** The path of its root. */
   readonly root: string;
-  /** The path from its root to the folder: empty, or with a slash at the end. */
-  readonly prefix: string;
 
   /** `withoutGit`: what can be done where there is no repository, or no git. */
   constructor(
     private readonly shell: Pick<Shell, 'cwd' | 'env'>,
     private readonly withoutGit: string,
   ) {
-    const [up = '', ...prefix] = this.#text(['rev-parse', '--show-cdup', '--show-prefix']).split('\n');
-    this.root = resolve(shell.cwd, up);
-    this.prefix = prefix.join('\n').slice(0, -1);
+    this.root = shell.cwd;
+    this.root = resolve(shell.cwd, this.#text(['rev-parse', '--show-cdup']).trim());
   }
 
   /** The id of the commit that a revision names. */
@@ -99,26 +99,36 @@ export class Git {
     );
   }
 
-  /** The paths of the files that may be others in the working tree than in a commit. */
-  changedSince(commit: string): ReadonlySet<string> {
+  /** What the working tree has there, except what git ignores. */
+  workingEntries(commit: string, paths: readonly string[]): TreeEntry[] {
+    const below = ['--', ...(paths.includes('') ? ['.'] : paths)];
     const exactly = ['--no-renames', '--no-relative', '--no-ext-diff', '--ignore-submodules=all'];
-    const args = ['diff-index', '--name-only', '-z', ...exactly, commit, '--'];
-    return new Set(listIn(this.#output(args)));
+    const changed = listIn(this.#output(['diff-index', '--name-only', '-z', ...exactly, commit, ...below]));
+    const untracked = listIn(this.#output(['ls-files', '-z', '--others', '--exclude-standard', ...below]));
+    const written = new Set([...changed, ...untracked]);
+    const entries = this.entries(commit, paths).filter(({ path }) => !written.has(path));
+    for (const path of written) {
+      const kind = kindOf(resolve(this.root, path));
+      if (kind) entries.push({ path, id: undefined, kind });
+    }
+    return entries.sort((a, b) => byCodeUnits(a.path, b.path));
   }
 
   /** Texts by their ids. */
-  texts(ids: readonly string[]): ReadText[] {
-    if (ids.length === 0) return [];
+  texts(ids: readonly string[]): ReadonlyMap<string, ReadText> {
+    if (ids.length === 0) return new Map();
     const out = this.#output(['cat-file', '--batch'], `${ids.join('\n')}\n`);
     let at = 0;
-    return ids.map((id) => {
-      const end = out.indexOf('\n', at);
-      const size = /^\w+ blob (\d+)$/.exec(out.toString('latin1', at, end))?.[1];
-      if (size === undefined) throw new Refusal(`The object ${id} is missing. ${ALL_OBJECTS}`);
-      const start = end + 1;
-      at = start + Number(size) + 1;
-      return decodedText(out.subarray(start, at - 1));
-    });
+    return new Map(
+      ids.map((id) => {
+        const end = out.indexOf('\n', at);
+        const size = /^\w+ blob (\d+)$/.exec(out.toString('latin1', at, end))?.[1];
+        if (size === undefined) throw new Refusal(`The object ${id} is missing. ${ALL_OBJECTS}`);
+        const start = end + 1;
+        at = start + Number(size) + 1;
+        return [id, decodedText(out.subarray(start, at - 1))];
+      }),
+    );
   }
 
   #commitOf(revision: string): string | undefined {
@@ -148,13 +158,14 @@ export class Git {
 
   #output(args: readonly string[], input = ''): Buffer {
     const { code, stdout, stderr } = this.#run(args, input);
-    if (code === 0) return stdout;
+    // What can't be read is passed over with a warning.
+    if (code === 0 && !/: Permission denied$/m.test(stderr)) return stdout;
     throw this.#failure(args, stderr);
   }
 
   #run(args: readonly string[], input = '') {
-    const { cwd, env } = this.shell;
-    const { error, status, stdout, stderr } = spawnSync('git', ['-C', cwd, ...SAFE_OPTIONS, ...args], {
+    const { env } = this.shell;
+    const { error, status, stdout, stderr } = spawnSync('git', ['-C', this.root, ...SAFE_OPTIONS, ...args], {
       // Windows looks for programs in this folder first, and a repository may have one of that name.
       cwd: dirname(process.execPath),
       env: { ...env, ...SAFE_ENVIRONMENT },
@@ -180,6 +191,12 @@ export class Git {
     const advice = /promisor|missing|unable to read/.test(text) ? ` ${ALL_OBJECTS}` : '';
     return new Refusal(`git ${command} failed: ${visible(text)}.${advice}`);
   }
+}
+
+/** The kind of what is at a path; undefined for folders and devices, and if nothing is there. */
+function kindOf(path: string): TreeEntry['kind'] | undefined {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isSymbolicLink() ? 'symbolic link' : stats?.isFile() ? 'file' : undefined;
 }
 
 /** What git lists, each ended by a null character. */

@@ -1,13 +1,11 @@
 // The sides of a comparison: the files of a commit, of the working tree, or of the disk.
-import { lstatSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { ChangeClasses } from '../diff/changes.ts';
-import { find } from '../io/node-find-files.ts';
-import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
+import { find, type FoundFile } from '../io/node-find-files.ts';
+import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
 import { changeClassesIn, type Folder } from '../project/folder.ts';
-import { repositoryOf } from '../project/folders.ts';
 import { type Format, formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { ledTo } from '../text/links.ts';
@@ -63,98 +61,89 @@ export interface Scope {
   readonly isOne: boolean;
 }
 
+/** What a commit or the working tree has, and its names for people. */
+interface Tree {
+  entriesAt(paths: readonly string[]): TreeEntry[];
+  shown(path: string): string;
+}
+
 /** A file before it has a path within its side. */
 type Found = Omit<SnapshotFile, 'path' | 'classes'> & { readonly folder: Folder };
 
 /** The sides that a repository has, by the settings of its working tree. */
 export class Repository {
-  readonly #root: string;
-
   constructor(
     private readonly git: Git,
     private readonly workspace: Workspace,
     private readonly from: string,
-  ) {
-    this.#root = folderUri(git.root);
+  ) {}
+
+  /** The files of a commit. */
+  commit({ name, label, commit }: Revision, scope: Scope): Snapshot {
+    const entriesAt: Tree['entriesAt'] = (paths) => this.git.entries(commit, paths);
+    return this.#snapshot(name, scope, { entriesAt, shown: (path) => `${label}:${path}` });
   }
 
-  /** The files of a commit. Links and submodules are left out. */
-  commit(revision: Revision, scope: Scope): Snapshot {
-    const { name, label, commit } = revision;
-    const entries = this.git.entries(commit, scope.paths);
+  /** The files of the working tree, except what git ignores. `commit`: one that has most of their texts. */
+  workingTree(commit: string, scope: Scope): Snapshot {
+    const entriesAt: Tree['entriesAt'] = (paths) => this.git.workingEntries(commit, paths);
+    const shown = (path: string): string => shownFrom(this.from, resolve(this.git.root, path));
+    return this.#snapshot('the working tree', scope, { entriesAt, shown });
+  }
+
+  /** The contracts and manifests of a tree. Links and submodules are left out. */
+  #snapshot(name: string, scope: Scope, tree: Tree): Snapshot {
+    const { paths, isOne } = scope;
+    const entries = tree.entriesAt(paths);
     const found = entries.flatMap((entry): Found[] => {
-      const isGiven = scope.paths.includes(entry.path);
-      if (entry.kind === 'file') return this.#inCommit(entry, isGiven ? 'given' : 'found', revision);
-      if (isGiven) throw new Refusal(notFollowed(`${label}:${entry.path}`, entry.kind));
-      return [];
+      const isGiven = paths.includes(entry.path);
+      if (entry.kind === 'file') return this.#found(entry, isGiven ? 'given' : 'found', tree);
+      if (!isGiven) return [];
+      throw new Refusal(`${quotePath(tree.shown(entry.path))} is a ${entry.kind}, which isn't followed.`);
     });
     const isThere = (path: string): boolean =>
       path === '' || entries.some((entry) => entry.path === path || entry.path.startsWith(`${path}/`));
-    const isFile = entries.some(({ path }) => path === scope.paths[0]);
+    const [start = ''] = isOne ? paths : [];
+    const isFile = entries.some(({ path }) => path === start);
     return {
       name,
-      files: placed(found, this.#pathsIn(scope, isFile)),
-      missing: scope.paths.filter((path) => !isThere(path)),
+      files: placed(found, isFile ? this.#uri(start) : folderUri(resolve(this.git.root, start))),
+      missing: paths.filter((path) => !isThere(path)),
       problems: [],
-      texts: (files) => this.git.texts(files.map(({ key }) => key!)),
+      texts: (files) => this.#texts(files),
     };
   }
 
-  /** What a file of a commit is; of a given manifest also what it lists. */
-  #inCommit({ path, id }: TreeEntry, how: 'found' | 'listed' | 'given', revision: Revision): Found[] {
+  /** What a file is; of a given manifest also what it lists. */
+  #found({ path, id }: TreeEntry, how: 'found' | 'listed' | 'given', tree: Tree): Found[] {
     const uri = this.#uri(path);
     const { folder: above, name } = placeOf(uri)!;
     const folder = this.workspace.meant(above);
     const { role, isNamed } = treatmentOf(folder, name);
-    const file = { uri, file: `${revision.label}:${path}`, folder, key: id, isNamed };
+    const file = { uri, file: tree.shown(path), folder, key: id, isNamed };
     if (how === 'found') return role === 'contract' || role === 'manifest' ? [{ ...file, as: role }] : [];
     if (how === 'listed') return [{ ...file, as: 'contract' }];
-    const read = this.git.texts([id])[0]!;
+    const [read] = this.#texts([file]);
     const as = comparable(
-      formatOfNamed(folder, name, () => read),
+      formatOfNamed(folder, name, () => read!),
       file.file,
     );
     if (as === 'contract') return [{ ...file, as, isNamed: (role ?? 'contract') === 'contract' }];
-    const { records } = readManifest('text' in read ? parseJson(read.text).value : undefined);
+    const { records } = readManifest('text' in read! ? parseJson(read.text).value : undefined);
     const listed = new Set(records.map((record) => ledTo(uri, record.path ?? '', above)));
-    const beside = this.git.entries(revision.commit, [posix.join(path, '..')]);
+    const beside = tree.entriesAt([posix.join(path, '..')]);
     const contracts = beside.filter((each) => each.kind === 'file' && listed.has(this.#uri(each.path)));
-    return [{ ...file, as }, ...contracts.flatMap((each) => this.#inCommit(each, 'listed', revision))];
+    return [{ ...file, as }, ...contracts.flatMap((each) => this.#found(each, 'listed', tree))];
   }
 
-  /** The files of the working tree. `before`: the other side, which may have the same files, and its commit. */
-  workingTree(before: Snapshot, commit: string, scope: Scope): Snapshot {
-    const changed = this.git.changedSince(commit);
-    const isUnchanged = ({ uri }: SnapshotFile): boolean => !changed.has(pathBelow(this.#root, uri));
-    const unchanged = new Map(before.files.filter(isUnchanged).map((file) => [file.uri, file]));
-    const paths = scope.paths.map((path) => resolve(this.git.root, path));
-    for (const path of paths.filter(isLink))
-      throw new Refusal(notFollowed(shownFrom(this.from, path), 'symbolic link'));
-    const { found, problems } = foundOnDisk(paths.filter(isAnythingAt), this.workspace, this.from);
-    // What lies in another repository, such as a submodule, or behind a link, is in no commit.
-    const isOwn = ({ uri, folder }: Found): boolean =>
-      unchanged.has(uri) ||
-      ((repositoryOf(folder) ?? '').length <= this.#root.length && !isLink(pathOf(uri)));
-    const own = found.filter(isOwn).map((file) => ({ ...file, key: unchanged.get(file.uri)?.key }));
-    for (const { uri } of own) unchanged.delete(uri);
-    // A sparse checkout leaves out files that are unchanged all the same.
-    const left = [...unchanged.values()].filter(({ uri }) => !isAnythingAt(pathOf(uri)));
-    return {
-      name: 'the working tree',
-      files: [...placed(own, this.#pathsIn(scope, kindAt(paths[0]!) === 'file')), ...left],
-      missing: scope.paths.filter((_, index) => !isAnythingAt(paths[index]!)),
-      problems,
-      texts: (files) => files.map(({ uri }) => this.workspace.read(uri)),
-    };
+  /** The texts of files: of a commit where one has them, so that a sparse checkout doesn't lack them. */
+  #texts(files: readonly Pick<SnapshotFile, 'uri' | 'key'>[]): ReadText[] {
+    const committed = this.git.texts(files.flatMap(({ key }) => key ?? []));
+    return files.map(({ uri, key }) => (key === undefined ? this.workspace.read(uri) : committed.get(key)!));
   }
 
   #uri(path: string): string {
     return fileUri(resolve(this.git.root, path));
-  }
-
-  #pathsIn({ paths: [start = ''], isOne }: Scope, isFile: boolean): (uri: string) => string {
-    if (!isOne) return pathsFrom(this.#root);
-    return pathsFrom(isFile ? this.#uri(start) : folderUri(resolve(this.git.root, start)));
   }
 }
 
@@ -163,43 +152,38 @@ export function diskSnapshot(name: string, workspace: Workspace, cwd: string, fr
   const path = resolve(cwd, name);
   const kind = kindAt(path);
   if (name === '' || kind === undefined) throw new Refusal(`${quotePath(name)} doesn't exist.`);
-  const { found, problems } = foundOnDisk([path], workspace, from);
+  const given = fileUri(path);
+  const { files, problems } = find([path], workspace, from);
   return {
     name,
-    files: placed(found, pathsFrom(kind === 'folder' ? folderUri(path) : fileUri(path))),
+    files: placed(
+      files.flatMap((file) => foundOnDisk(file, file.uri === given, workspace, from)),
+      kind === 'folder' ? folderUri(path) : given,
+    ),
     missing: [],
     problems,
-    texts: (files) => files.map(({ uri }) => workspace.read(uri)),
+    texts: (read) => read.map(({ uri }) => workspace.read(uri)),
   };
 }
 
-/** The contracts and manifests that are at some paths on the disk and below them; of a given manifest also what it lists. */
-function foundOnDisk(paths: readonly string[], workspace: Workspace, from: string) {
-  // Without any path, a search would begin in the current folder.
-  if (paths.length === 0) return { found: [], problems: [] };
-  const given = new Set(paths.map(fileUri));
-  const { files, problems } = find(paths, workspace, from);
-  const found = files.flatMap((file): Found[] => {
-    const { uri, shown, folder, settings, whyNotChecked } = file;
-    const isGiven = given.has(uri);
-    if (!isGiven && (whyNotChecked !== undefined || file.as === 'dsds')) return [];
-    if (whyNotChecked !== undefined && kindAt(pathOf(uri)) === 'folder')
-      throw new Refusal(`${quotePath(shown)} can't be compared: ${whyNotChecked}.`);
-    const as = comparable(file.as, shown);
-    const itself = { uri, file: shown, folder, key: undefined, as, isNamed: settings.isNamed === true };
-    if (!isGiven || as === 'contract') return [itself];
-    const read = workspace.read(uri);
-    const value = 'text' in read ? parseJson(read.text).value : undefined;
-    const listed = [...listedBy(file, value, workspace, from).values()];
-    return [
-      itself,
-      ...listed.map((each): Found => {
-        const isNamed = each.settings.isNamed === true;
-        return { ...itself, uri: each.uri, file: each.shown, folder: each.folder, as: 'contract', isNamed };
-      }),
-    ];
-  });
-  return { found, problems };
+/** What a file on the disk is; of a given manifest also what it lists. */
+function foundOnDisk(file: FoundFile, isGiven: boolean, workspace: Workspace, from: string): Found[] {
+  const { uri, shown, folder, settings, whyNotChecked } = file;
+  if (!isGiven && (whyNotChecked !== undefined || file.as === 'dsds')) return [];
+  if (whyNotChecked !== undefined && kindAt(pathOf(uri)) === 'folder')
+    throw new Refusal(`${quotePath(shown)} can't be compared: ${whyNotChecked}.`);
+  const as = comparable(file.as, shown);
+  const itself = { uri, file: shown, folder, key: undefined, as, isNamed: settings.isNamed === true };
+  if (!isGiven || as === 'contract') return [itself];
+  const read = workspace.read(uri);
+  const listed = listedBy(file, 'text' in read ? parseJson(read.text).value : undefined, workspace, from);
+  return [
+    itself,
+    ...[...listed.values()].map((each): Found => {
+      const isNamed = each.settings.isNamed === true;
+      return { ...itself, uri: each.uri, file: each.shown, folder: each.folder, as: 'contract', isNamed };
+    }),
+  ];
 }
 
 function comparable(as: Format, file: string): SnapshotFile['as'] {
@@ -207,21 +191,15 @@ function comparable(as: Format, file: string): SnapshotFile['as'] {
   throw new Refusal(`${quotePath(file)} is a DSDS document. Only contracts can be compared.`);
 }
 
-const notFollowed = (file: string, kind: string): string =>
-  `${quotePath(file)} is a ${kind}, which isn't followed.`;
-
-const isLink = (path: string): boolean =>
-  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-
-/** Paths from a folder on; or beside a file, whose own path is empty, so that it may have another name on the other side. */
-const pathsFrom =
-  (start: string) =>
-  (uri: string): string =>
-    uri === start ? '' : pathBelow(folderIn(start), uri);
-
-function placed(found: readonly Found[], pathIn: (uri: string) => string): SnapshotFile[] {
+/**
+ * The files with their paths from a folder on; or beside a file, whose own path is empty, so that it may have another name on the other
+ * side.
+ */
+function placed(found: readonly Found[], start: string): SnapshotFile[] {
+  const above = folderIn(start);
   const files = found.map(({ folder, ...file }): SnapshotFile => {
-    return { ...file, path: pathIn(file.uri), classes: changeClassesIn(folder) };
+    const path = file.uri === start ? '' : pathBelow(above, file.uri);
+    return { ...file, path, classes: changeClassesIn(folder) };
   });
   return [...firstBy(files, ({ uri }) => uri).values()];
 }

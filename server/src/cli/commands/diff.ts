@@ -40,7 +40,7 @@ export const diff: Command = {
   },
   details: [
     'BASE and HEAD are git revisions. Without HEAD, this compares with the working tree; without BASE, with the newest version tag, such as v1.2.3, that HEAD has. REV:PATH names a folder, a contract or a manifest of a revision. A...B compares B with the merge base of both, as in git; A... compares HEAD.',
-    'The contracts in the current folder and below are compared, or those at the paths after "--", even if they are gone. A file that you name is a contract whatever its name is, and a manifest means the contracts that it lists. Which other files are contracts, and the classes of changes, are those of the config files in the working tree.',
+    'The contracts in the current folder and below are compared, or those at the paths after "--", even if they are gone. What git ignores is left out. A file that you name is a contract whatever its name is, and a manifest means the contracts that it lists. Which other files are contracts, and the classes of changes, are those of the config files in the working tree.',
     'Contracts are the same by their contractId, so that moving a file is no change. git must be installed, but nothing is fetched, written or run.',
   ].join('\n\n'),
   exitCodes: {
