@@ -99,7 +99,7 @@ export class Git {
     );
   }
 
-  /** What the working tree has there, except what git ignores. */
+  /** What the working tree has there, except what git ignores. `commit`: one that may have the same texts. */
   workingEntries(commit: string, paths: readonly string[]): TreeEntry[] {
     const below = ['--', ...(paths.includes('') ? ['.'] : paths)];
     const exactly = ['--no-renames', '--no-relative', '--no-ext-diff', '--ignore-submodules=all'];
