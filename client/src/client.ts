@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import type { BaseLanguageClient, LanguageClientOptions, Middleware } from 'vscode-languageclient';
 import { followCaret } from './calm-typing.ts';
 import { registerCompareRevision } from './compare-revision.ts';
-import { registerComparedContracts } from './compared-contracts.ts';
+import { registerChangeLenses } from './change-lenses.ts';
 import { COMPARE_COMMAND, registerCompareTraits } from './compare-dsds-traits.ts';
 import { registerCheckAll } from './check-all.ts';
 import { assignContractLanguage } from './contract-language.ts';
@@ -85,7 +85,7 @@ export function activate(
     registerCompareTraits(server, checked.event),
     git,
     registerCompareRevision(server, git, checked.event),
-    registerComparedContracts(server, git, projectChanged.event),
+    registerChangeLenses(server, git, projectChanged.event),
     registerNewContract(server),
     registerNewFromExisting(server),
     registerNewManifest(server),

@@ -5,7 +5,7 @@ import { changeOf, type Git, oldFile } from './git.ts';
 import type { Server } from './server.ts';
 
 /** Registers code lenses with the number of changes of a contract since the revision of the setting. */
-export function registerComparedContracts(
+export function registerChangeLenses(
   server: Server,
   git: Git,
   projectChanged: vscode.Event<void>,
