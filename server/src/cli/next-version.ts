@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { compareContracts, type ContractFile } from '../diff/compare.ts';
 import { countsByClass, countsInWords, uncomparedText } from '../diff/report-text.ts';
-import { bumpOfAll, nextVersion, verdictOn } from '../diff/version.ts';
+import { bumpOfAll, verdictOn } from '../diff/version.ts';
 import type { FoundFile } from '../io/node-find-files.ts';
 import { pathOf, shownFrom, withSlashes } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
@@ -40,19 +40,18 @@ export function versionSince(
   const unknown = comparison.uncompared.find(({ side }) => side === 'before');
   if (unknown) throw new Refusal(`${uncomparedText(unknown)} So the next version is unknown. ${FIRST}`);
   const asked = bumpOfAll(comparison.contracts);
-  const next = nextVersion(before.version, asked);
-  if (next === undefined) {
+  const current = versionIn(target.before ?? '');
+  const { least, isEnough } = verdictOn(before.version, current ?? '', asked);
+  if (least === undefined) {
     const file = `${quotePath(target.shown)} of ${base}`;
     throw new Refusal(
       `The version ${quote(before.version)} in ${file} isn't a semantic version, such as "1.2.0". ${FIRST}`,
     );
   }
-  const current = versionIn(target.before ?? '');
-  const isKept = current !== undefined && verdictOn(before.version, current, asked).isEnough === true;
   const counts = countsInWords(countsByClass(comparison));
-  const need = `After version ${quote(before.version)} they need ${quote(next)} or higher.`;
+  const need = `After version ${quote(before.version)} they need ${quote(least)} or higher.`;
   warn(shell, counts ? `Changes since ${base}: ${counts}. ${need}` : `Nothing has changed since ${base}.`);
-  return isKept ? current : next;
+  return isEnough === true ? current! : least;
 }
 
 /** The version of a manifest at a revision, and the contracts that it lists there. */

@@ -61,49 +61,23 @@ export function verdictOn(
 ): Pick<VersionCheck, 'bump' | 'isEnough' | 'least'> {
   const [from, to] = [semanticVersion(before), semanticVersion(after)];
   const bump = from ? bumpFrom(from, asked) : asked;
-  const isEnough =
-    from && to && (bump === 'none' || (compare(to, from) > 0 && allows(stepBetween(from, to), bump)));
-  return { bump, isEnough, least: from && leastAfter(from, bump) };
-}
-
-/** The next version after a version for changes that ask for a step; undefined if it is no semantic version. */
-export function nextVersion(version: string, asked: Bump): string | undefined {
-  const from = semanticVersion(version);
-  return from && leastAfter(from, bumpFrom(from, asked));
+  const least = from && leastAfter(from, bump);
+  // A prerelease of that version is enough, too.
+  const floor = least?.includes('-') ? least : `${least}-0`;
+  return { bump, isEnough: from && to && (bump === 'none' || compare(to, floor) >= 0), least };
 }
 
 /** The parser permits blanks and a `v`, which belong to no semantic version. */
 const semanticVersion = (text: string): Version | undefined =>
   /^\d\S*$/.test(text) ? (parse(text) ?? undefined) : undefined;
 
-const STEPS = ['none', 'patch', 'minor', 'major'] as const satisfies Bump[];
-
-const allows = (step: Bump, bump: Bump): boolean => STEPS.indexOf(step) >= STEPS.indexOf(bump);
-
 /** Below 1.0 a minor step may break, and a patch may add. */
 const bumpFrom = ({ major }: Version, asked: Bump): Bump =>
   major > 0 ? asked : asked === 'major' ? 'minor' : asked === 'minor' ? 'patch' : asked;
 
-/** The lowest version that is enough. Who has no prerelease isn't given one. */
+/** The lowest version that is enough. After a prerelease of that version it is the next prerelease. */
 function leastAfter(from: Version, bump: Bump): string {
   if (bump === 'none') return from.version;
-  const isPromised = from.prerelease.length > 0 && allows(ownStep(from), bump);
-  return inc(from.version, isPromised ? 'prerelease' : bump)!;
+  const next = inc(from.version, bump)!;
+  return from.version.startsWith(`${next}-`) ? inc(from.version, 'prerelease')! : next;
 }
-
-/** The step from a version to a higher one. What a prerelease stands for isn't released yet, so that it may change still. */
-function stepBetween(from: Version, to: Version): Bump {
-  const step =
-    to.major > from.major
-      ? 'major'
-      : to.minor > from.minor
-        ? 'minor'
-        : to.patch > from.patch
-          ? 'patch'
-          : 'none';
-  const own = from.prerelease.length > 0 ? ownStep(from) : 'none';
-  return allows(own, step) ? own : step;
-}
-
-/** The step that leads to a version from the release before it. */
-const ownStep = ({ minor, patch }: Version): Bump => (patch > 0 ? 'patch' : minor > 0 ? 'minor' : 'major');
