@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { COMMANDS } from '../../server/src/cli/run.ts';
-import { ENV, git } from '../git.ts';
-import { runLine, type Situation } from '../shell.ts';
+import { commit, repository } from '../git.ts';
+import { runLine } from '../shell.ts';
 import { manifestText, registryText } from '../world.ts';
 
 /** A folder in which every example makes sense. */
@@ -54,19 +53,10 @@ function words(line: string): { args: string[]; stdin: string } {
 }
 
 /** A repository with two versions, of which the second has changed a contract. */
-const REPOSITORY: Situation = {
-  env: ENV,
-  prepare(folder) {
-    rmSync(join(folder, '.git'), { recursive: true });
-    git(folder, 'init', '-q', '-b', 'main');
-    for (const tag of ['v1.0.0', 'v2.0.0']) {
-      writeFileSync(join(folder, 'lib/tag.contract.json'), `{ "contractId": "${tag}", "component": "Tag" }`);
-      git(folder, 'add', '-A');
-      git(folder, 'commit', '-q', '-m', tag);
-      git(folder, 'tag', tag);
-    }
-  },
-};
+const REPOSITORY = repository((folder) => {
+  for (const tag of ['v1.0.0', 'v2.0.0'])
+    commit(folder, { 'lib/tag.contract.json': `{ "contractId": "${tag}", "component": "Tag" }` }, tag);
+});
 
 suite('help', () => {
   const pages = [

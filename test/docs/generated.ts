@@ -1,14 +1,14 @@
 // The parts of the documentation that are made from the program: tables of rules, commands and settings, and what the
 // command line prints.
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { builtinResolvers, parse } from 'react-docgen';
 import manifest from '../../package.json';
 import { CHANGE_CLASSES, CHANGE_IDS, type ChangeKind, CHANGES } from '../../server/src/diff/changes.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
 import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
 import { RULES } from '../../server/src/kinds/index.ts';
-import { ENV, git } from '../git.ts';
+import { ENV, git, write } from '../git.ts';
 import { runLine, type Situation } from '../shell.ts';
 
 /** The pages with generated parts. */
@@ -97,10 +97,7 @@ function situationOf(files: Readonly<Record<string, string>>, history: readonly 
     prepare(folder) {
       rmSync(join(folder, '.git'), { recursive: true });
       for (const { args, files: then } of [...history, { args: ['--version'], files }]) {
-        for (const [file, text] of Object.entries(then)) {
-          mkdirSync(dirname(join(folder, file)), { recursive: true });
-          writeFileSync(join(folder, file), text);
-        }
+        write(folder, then);
         git(folder, ...args);
       }
     },

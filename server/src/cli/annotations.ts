@@ -1,5 +1,5 @@
 // Workflow commands of GitHub, which it shows as annotations.
-import type { Range } from '../text/positions.ts';
+import { lineAndColumn, type Range } from '../text/positions.ts';
 import { visible } from '../text/words.ts';
 import { nameOf } from './terminal.ts';
 
@@ -28,7 +28,7 @@ export function annotationAt(
   ] as const;
   const given = properties.map(([name, value]) => `${name}=${property(String(value))}`).join(',');
   // The log shows only the text, which therefore begins with the place.
-  const text = `${nameOf(file)}:${start.line + 1}:${start.character + 1}: ${title} ${message}`;
+  const text = `${nameOf(file)}:${lineAndColumn(start)}: ${title} ${message}`;
   return `::${level} ${given}::${data(text)}`;
 }
 

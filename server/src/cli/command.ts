@@ -1,6 +1,6 @@
 // A command, its arguments, and the documents that they name.
 import { readText, shownFrom, decodedText } from '../io/node-sync.ts';
-import { linesOf } from '../text/positions.ts';
+import { lineAndColumn, linesOf } from '../text/positions.ts';
 import { listed, nearestName, quote, visible } from '../text/words.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
@@ -169,6 +169,5 @@ export async function eachDocument(
 /** The position of an offset, as written after a file name: `:3:7`. */
 export function placeIn(text: string, offset: number | undefined): string {
   if (offset === undefined) return '';
-  const { line, character } = linesOf(text).at(offset);
-  return `:${line + 1}:${character + 1}`;
+  return `:${lineAndColumn(linesOf(text).at(offset))}`;
 }

@@ -4,8 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import type { FoundFile } from '../io/node-find-files.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
-import { quote } from '../text/words.ts';
-import { type Given, oneOf } from './command.ts';
+import { anyOf, quote } from '../text/words.ts';
+import { type Given, oneOf, type Option } from './command.ts';
 import type { Report, Reporter } from './report.ts';
 import { github } from './reporters/github.ts';
 import { gitlab } from './reporters/gitlab.ts';
@@ -18,6 +18,16 @@ import { type Output, Refusal, type Shell, warn } from './terminal.ts';
 
 /** Every output format of `check`; the first is the one for people. */
 export const REPORTERS: readonly [Reporter, ...Reporter[]] = [pretty, json, sarif, github, junit, gitlab];
+
+/** The option that names formats, and files for them. */
+export const formatOption = (reporters: readonly { readonly name: string }[]): Option => ({
+  value: 'FORMAT[=FILE]',
+  several: true,
+  help: `How to report: ${anyOf(
+    reporters.map(({ name }) => name),
+    String,
+  )}. FORMAT=FILE writes a file in addition to standard output.`,
+});
 
 /** The destination of one format of the report: a file, or standard output. */
 export interface Destination<R = Report> {

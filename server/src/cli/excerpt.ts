@@ -3,9 +3,6 @@ import { columnsTaken, type Lines, type Range } from '../text/positions.ts';
 import { visible } from '../text/words.ts';
 import type { Brush } from './layout.ts';
 
-export const placeOf = ({ line, character }: { line: number; character: number }): string =>
-  `${line + 1}:${character + 1}`;
-
 /** Styles of an excerpt, and the columns that a line may take. */
 interface Look {
   readonly width: number;

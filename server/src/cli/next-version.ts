@@ -38,14 +38,14 @@ export function versionSince(
   const comparison = compareContracts(before.contracts, after);
   // On the newer side it is an error of its own.
   const unknown = comparison.uncompared.find(({ side }) => side === 'before');
-  if (unknown) throw new Refusal(`${uncomparedText(unknown)} So the next version is unknown. ${FIRST}`);
+  if (unknown) throw new Refusal(`${uncomparedText(unknown)} So the next version is unknown. ${ADVICE}`);
   const asked = bumpOfAll(comparison.contracts);
   const current = versionIn(target.before ?? '');
   const { least, isEnough } = verdictOn(before.version, current ?? '', asked);
   if (least === undefined) {
     const file = `${quotePath(target.shown)} of ${base}`;
     throw new Refusal(
-      `The version ${quote(before.version)} in ${file} isn't a semantic version, such as "1.2.0". ${FIRST}`,
+      `The version ${quote(before.version)} in ${file} isn't a semantic version, such as "1.2.0". ${ADVICE}`,
     );
   }
   const counts = countsInWords(countsByClass(comparison));
@@ -56,7 +56,7 @@ export function versionSince(
 
 /** The version of a manifest at a revision, and the contracts that it lists there. */
 function publishedAt(base: string, target: Target, workspace: Workspace, shell: Shell) {
-  const git = new Git(shell, FIRST);
+  const git = new Git(shell, ADVICE);
   const path = withSlashes(relative(git.root, pathOf(target.uri)));
   const repository = new Repository(git, workspace, shell.cwd);
   const revision = { name: base, label: base, commit: git.commit(base) };
@@ -64,9 +64,9 @@ function publishedAt(base: string, target: Target, workspace: Workspace, shell: 
   const [manifest] = manifestsOf(snapshot);
   const version = manifest && versionIn(manifest.text);
   if (version !== undefined) return { version, contracts: contractsOf(snapshot) };
-  throw new Refusal(`${base} has no manifest ${quotePath(target.shown)} with a version. ${FIRST}`);
+  throw new Refusal(`${base} has no manifest ${quotePath(target.shown)} with a version. ${ADVICE}`);
 }
 
-const FIRST = 'Write the version instead: --contract-version 1.0.0.';
+const ADVICE = 'Write the version instead: --contract-version 1.0.0.';
 
 const versionIn = (text: string): string | undefined => readManifest(parseJson(text).value).contractVersion;

@@ -4,11 +4,11 @@ import { fullText, type Level, type RuleSettings } from '../check/rule.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { flawOfLevel } from '../kinds/config/read-members.ts';
 import { codeOf, GOVERNED_CODES } from '../kinds/index.ts';
-import { anyOf, counted, quote } from '../text/words.ts';
+import { counted, quote } from '../text/words.ts';
 import { checkFiles, type Input } from './check-files.ts';
 import type { Command, Given } from './command.ts';
 import type { Fixer } from './fix-files.ts';
-import { checkPlaces, destinationsOf, handOut, REPORTERS, rooted } from './destinations.ts';
+import { checkPlaces, destinationsOf, formatOption, handOut, REPORTERS, rooted } from './destinations.ts';
 import type { Report } from './report.ts';
 import { NOTHING_FOUND, pretty } from './reporters/pretty.ts';
 import { styleOf } from './layout.ts';
@@ -17,14 +17,7 @@ import { memo } from '../text/maps.ts';
 
 /** How files are checked and reported, for every command that does. */
 export const CHECK_OPTIONS: Command['options'] = {
-  format: {
-    value: 'FORMAT[=FILE]',
-    several: true,
-    help: `How to report: ${anyOf(
-      REPORTERS.map(({ name }) => name),
-      String,
-    )}. FORMAT=FILE writes a file in addition to standard output.`,
-  },
+  format: formatOption(REPORTERS),
   output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
   hints: { help: 'Show hints too. By default, only editors show them.' },
   verbose: {

@@ -12,6 +12,9 @@ export interface Range {
 }
 
 /** The lines of a text; they end with `\n`, `\r\n` or `\r`, as in the language server protocol. */
+/** A position as people count it: `12:5`. */
+export const lineAndColumn = ({ line, character }: Position): string => `${line + 1}:${character + 1}`;
+
 export interface Lines {
   /** Position of an offset. */
   at(offset: number): Position;

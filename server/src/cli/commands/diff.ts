@@ -4,9 +4,9 @@ import type { DiffReport } from '../../diff/report.ts';
 import { bumpOfAll, versionChecks } from '../../diff/version.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
-import { anyOf, counted, quotePath } from '../../text/words.ts';
+import { counted, quotePath } from '../../text/words.ts';
 import { type Command, oneOf } from '../command.ts';
-import { checkPlaces, destinationsOf, handOut, repositoryOf } from '../destinations.ts';
+import { checkPlaces, destinationsOf, formatOption, handOut, repositoryOf } from '../destinations.ts';
 import { DIFF_REPORTERS } from '../diff-reporters/index.ts';
 import { contractsOf, manifestsOf, type Sides, sidesInGit, sidesOnDisk } from '../diff-sides.ts';
 import type { SnapshotFile } from '../snapshots.ts';
@@ -20,14 +20,7 @@ export const diff: Command = {
   takes: '[BASE [HEAD]] [-- PATH ...]',
   options: {
     files: { help: 'Compare two files, folders or manifests on the disk, BASE and HEAD, without git.' },
-    format: {
-      value: 'FORMAT[=FILE]',
-      several: true,
-      help: `How to report: ${anyOf(
-        DIFF_REPORTERS.map(({ name }) => name),
-        String,
-      )}. FORMAT=FILE writes a file in addition to standard output.`,
-    },
+    format: formatOption(DIFF_REPORTERS),
     'fail-on': {
       value: 'WHAT',
       several: true,

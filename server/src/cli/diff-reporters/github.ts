@@ -2,9 +2,9 @@ import { type ChangeClass, CHANGE_CLASSES } from '../../diff/changes.ts';
 import type { PlacedChange, Uncompared } from '../../diff/compare.ts';
 import { summaryOf, uncomparedText, versionText } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
+import { lineAndColumn } from '../../text/positions.ts';
 import { nameOf } from '../terminal.ts';
 import { annotation, annotationAt, type AnnotationLevel } from '../annotations.ts';
-import { placeOf } from '../excerpt.ts';
 import type { Reporter } from '../report.ts';
 
 /** Workflow commands of GitHub, which it shows as annotations beside the newer lines, and last lines with the counts. */
@@ -40,7 +40,7 @@ function changeAnnotation({ class: its, id, message, before, after }: PlacedChan
   const level = LEVELS[its];
   if (level === undefined) return [];
   if (after) return [annotationAt(level, after, id, message)];
-  const place = before ? `${nameOf(before.file)}:${placeOf(before.range.start)}: ` : '';
+  const place = before ? `${nameOf(before.file)}:${lineAndColumn(before.range.start)}: ` : '';
   return [annotation(level, `${place}${id} ${message}`)];
 }
 

@@ -2,6 +2,7 @@ import type { ChangeClass } from '../../diff/changes.ts';
 import type { ChangedContract, PlacedChange, PlaceInFile } from '../../diff/compare.ts';
 import { countsByClass, skippedText, summaryOf, uncomparedText, verdictsIn } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
+import { lineAndColumn } from '../../text/positions.ts';
 import { visible } from '../../text/words.ts';
 import { NUMBER, shortLine } from '../excerpt.ts';
 import { type Brush, type Paint, paintOf } from '../layout.ts';
@@ -49,8 +50,7 @@ function contractLines(contract: ChangedContract, style: Style, paint: Paint): s
 function changeLines(change: PlacedChange, style: Style, paint: Paint): string[] {
   const { id, class: its, message, before, after } = change;
   const place = (after ?? before)!;
-  const { start } = place.range;
-  const name = `${nameOf(place.file)}${paint.dim(`:${start.line + 1}:${start.character + 1}`)}`;
+  const name = `${nameOf(place.file)}${paint.dim(`:${lineAndColumn(place.range.start)}`)}`;
   return [
     `${name}  ${paint.bold(brushOf(its, paint)(its))}  ${paint.dim(id)}  ${visible(message)}`,
     ...(before && !isAround(before, after) ? [sourceLine(before, '-', style, paint)] : []),

@@ -1,4 +1,5 @@
 import { fullText } from '../../check/rule.ts';
+import { lineAndColumn } from '../../text/positions.ts';
 import { visible } from '../../text/words.ts';
 import { nameOf } from '../terminal.ts';
 import type { Report, ReportedFinding, Reporter, Skipped } from '../report.ts';
@@ -75,9 +76,7 @@ const isGrave = ({ severity }: ReportedFinding): boolean => severity === 'error'
 const listed = (findings: readonly ReportedFinding[]): string =>
   findings
     .map(({ file, range: { start }, severity, code, message, help }) =>
-      xml(
-        `${nameOf(file)}:${start.line + 1}:${start.character + 1}  ${severity}  ${code}  ${fullText({ message, help })}`,
-      ),
+      xml(`${nameOf(file)}:${lineAndColumn(start)}  ${severity}  ${code}  ${fullText({ message, help })}`),
     )
     .join('\n');
 

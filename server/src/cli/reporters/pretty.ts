@@ -1,6 +1,7 @@
 import { SEVERITIES, type Severity } from '../../check/rule.ts';
 import { counted, visible } from '../../text/words.ts';
-import { excerptOf, NUMBER, placeOf } from '../excerpt.ts';
+import { lineAndColumn } from '../../text/positions.ts';
+import { excerptOf, NUMBER } from '../excerpt.ts';
 import { brushOf, type Paint, paintOf, wrap } from '../layout.ts';
 import { harmless, nameOf, PROGRAM } from '../terminal.ts';
 import {
@@ -43,7 +44,7 @@ function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[]
   const { file, range, severity, code, message, help, related, lines } = finding;
   const { width, verbose } = style;
   const brush = brushOf(severity, paint);
-  const place = `${paint.bold(nameOf(file))}${paint.dim(`:${placeOf(range.start)}`)}`;
+  const place = `${paint.bold(nameOf(file))}${paint.dim(`:${lineAndColumn(range.start)}`)}`;
   const start = [place, paint.bold(brush(severity)), paint.dim(code)].join('  ');
   return [
     // One line, however long: problem matchers and grep go by it.
@@ -69,7 +70,7 @@ function relatedLines(related: ReportedFinding['related'], own: string, all: boo
   // One more place takes no more room than the line that counts it.
   const shown = all || related.length === FEW + 1 ? related : related.slice(0, FEW);
   const lines = shown.map(({ message, file, range: { start } }) => {
-    return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${placeOf(start)}`;
+    return `${visible(message)}: ${file === own ? '' : `${nameOf(file)}:`}${lineAndColumn(start)}`;
   });
   const more = related.length - shown.length;
   return more > 0 ? [...lines, `${more} more (--verbose lists them)`] : lines;
