@@ -47,6 +47,8 @@ interface CommandOutcome {
   readonly inFull: string;
   /** True if something is left to fix by hand. */
   readonly isLess: boolean;
+  /** The documents in which descriptions that somebody wrote were removed. */
+  readonly undo: readonly string[];
 }
 
 async function run(
@@ -61,15 +63,21 @@ async function run(
     arguments: [uri.toString(), ...(entry ? [{ path, name, contract }] : [])],
   });
   if (!outcome) return;
-  log.info(outcome.inFull);
-  if (!outcome.isLess) {
-    if (entry) await closeComparison();
-    void vscode.window.showInformationMessage(outcome.message);
-    return;
-  }
+  const { message, inFull, isLess, undo } = outcome;
+  log.info(inFull);
+  if (!isLess && entry) await closeComparison();
   // VS Code shows a message with a button in full.
-  const show = 'Show Log';
-  if ((await vscode.window.showWarningMessage(outcome.message, show)) === show) log.show();
+  const buttons = [...(undo.length > 0 ? ['Undo'] : []), ...(isLess ? ['Show Log'] : [])];
+  const show = isLess ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const answer = await show(message, ...buttons);
+  if (answer === 'Show Log') log.show();
+  if (answer === 'Undo') await undoIn(undo);
+}
+
+/** Undoes the last change of a document, and of those that were changed with it: VS Code asks about these. */
+async function undoIn([document]: readonly string[]): Promise<void> {
+  await vscode.window.showTextDocument(vscode.Uri.parse(document!));
+  await vscode.commands.executeCommand('undo');
 }
 
 /** Closes the comparison in the active editor, which shows no difference any more. */

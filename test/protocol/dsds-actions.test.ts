@@ -36,6 +36,7 @@ suite('what can be done in a DSDS document', () => {
     const world = await worldOf({ ...config, ...FILES, 'ui.dsds.yaml': drifted(IN_SYNC) });
     const document = world.open('ui.dsds.yaml', 'id: sh|y', 'yaml');
     assert.deepEqual(titles(await document.actions()), [
+      'Rename the trait "shy" to "loud"',
       'Remove the trait "shy"',
       UPDATE,
       'Turn off dsds/trait-extra for this file',
@@ -44,6 +45,10 @@ suite('what can be done in a DSDS document', () => {
     assert.equal(
       await after(document, 'Remove the trait "shy"'),
       drifted(IN_SYNC).replace(/ {6}- traitType: variant\n {8}kind: boolean\n(?: {8}.*\n){2}/, ''),
+    );
+    assert.equal(
+      await after(document, 'Rename the trait "shy" to "loud"'),
+      drifted(IN_SYNC).replace('shy', 'loud'),
     );
   });
 

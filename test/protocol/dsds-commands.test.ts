@@ -182,17 +182,19 @@ suite('"Update traits from contract"', () => {
       readonly message: string;
       readonly inFull: string;
       readonly isLess: boolean;
+      readonly undo: readonly string[];
     }
     const update = async (which?: object): Promise<Answer> =>
       (await run(world, 'updateTraits', uriOf('library.dsds.yaml'), which)) as Answer;
     const one = await update({ path: ['entries', 0] });
-    assert.equal(one.message, 'Updated "badge-1": 4 changes.');
+    assert.equal(one.message, 'Updated "badge-1": 4 changes. Removed, with description: "gone".');
+    assert.deepEqual(one.undo, [uriOf('library.dsds.yaml')]);
     const all = await update();
     assert.deepEqual(world.editor.said, []);
-    assert.equal(all.message, 'Updated 5 entries: 20 changes.');
+    assert.equal(all.message, 'Updated 5 entries: 20 changes. Removed, with description: "gone".');
     assert.match(all.inFull, /"badge-6": removed "gone"/);
-    const { message, isLess } = await update();
-    assert.deepEqual([message, isLess], ['All 6 entries are in sync with their contracts.', false]);
+    const { message, isLess, undo } = await update();
+    assert.deepEqual([message, isLess, undo], ['All 6 entries are in sync with their contracts.', false, []]);
     await world.editor.close();
   });
 

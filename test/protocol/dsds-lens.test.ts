@@ -43,9 +43,9 @@ suite('the code lens of a contract', () => {
     assert.equal(await title(contract), '5 DSDS traits');
     assert.equal(await title(world.open('lib/tab.contract.json')), '1 DSDS trait');
     contract.replace('"hover"', '"focus"');
-    assert.equal(await title(contract), '5 DSDS traits | 4 changes: Update | Compare');
+    assert.equal(await title(contract), '5 DSDS traits | 2 changes: Update | Compare');
     contract.replace('"default": "medium"', '"default": "none"');
-    assert.equal(await title(contract), '5 DSDS traits | 6 changes: Update | Compare');
+    assert.equal(await title(contract), '5 DSDS traits | 4 changes: Update | Compare');
     contract.replace('"default": "none"', '"default": "medium"');
     contract.replace('"focus"', '"hover"');
     // With several one that has drifted is enough; one without traits says nothing else.
@@ -54,7 +54,7 @@ suite('the code lens of a contract', () => {
     assert.equal(await title(contract), '5 DSDS traits');
     world.editor.write(uriOf('ui.dsds.yaml'), IN_SYNC.replace('id: busy', 'id: lazy'));
     await world.editor.settled();
-    assert.equal(await title(contract), '5 DSDS traits | 2 changes: Update | Compare');
+    assert.equal(await title(contract), '5 DSDS traits | 1 change: Update | Compare');
     world.editor.write(uriOf('ui.dsds.yaml'));
     world.editor.write(uriOf('docs/ui.dsds.json'));
     await world.editor.settled();
@@ -144,8 +144,8 @@ suite('the code lens of a DSDS document', () => {
     const contract = world.open(CONTRACT);
     await world.editor.settled();
     for (const [old, now, title] of [
-      ['"hover"', '"focus"', '2 changes: Update'],
-      ['"medium",', '"medium", "huge",', '3 changes: Update'],
+      ['"hover"', '"focus"', '1 change: Update'],
+      ['"medium",', '"medium", "huge",', '2 changes: Update'],
       ['"focus"', '"hover"', '1 change: Update'],
       ['"huge"', '"very huge"', 'Out of sync'],
     ] as const) {

@@ -32,7 +32,7 @@ const updates = (actions: readonly CodeAction[]): CodeAction[] =>
   actions.filter(({ kind }) => kind === 'source.updateFromComponent.component-contract');
 
 suite('updating a contract from its component', () => {
-  test('is offered for the element and the React component, and asks first', async () => {
+  test('is offered for the element and the React component, and asks nothing', async () => {
     const world = await worldOf(FILES, { capabilities: CAN_ASK });
     const document = world.open(BADGE);
     const found = updates(await document.actions(['source']));
@@ -41,8 +41,8 @@ suite('updating a contract from its component', () => {
       ['Update from <acme-badge>', 'Update from React component Badge'],
     );
     const edit = found[0]?.edit as WorkspaceEdit;
-    const label = 'Update from <acme-badge>';
-    assert.deepEqual(edit.changeAnnotations, { [label]: { label, needsConfirmation: true } });
+    // An editor leaves what it is to ask about unticked.
+    assert.equal(edit.changeAnnotations, undefined);
     const text = document.applied(edit);
     assert.deepEqual((JSON.parse(text) as { props: object }).props, {
       properties: { old: { type: 'string' }, pill: { type: 'boolean' } },
@@ -51,7 +51,7 @@ suite('updating a contract from its component', () => {
     await world.editor.close();
   });
 
-  test('is made at once in an editor that can not ask', async () => {
+  test('is made by React, too, and in an editor that can not ask', async () => {
     const world = await worldOf(FILES);
     const document = world.open(BADGE);
     const [, ofReact] = updates(await document.actions(['source.updateFromComponent']));

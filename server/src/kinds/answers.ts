@@ -111,8 +111,6 @@ export interface OutlineItem {
 export interface FileEdits {
   readonly uri: string;
   readonly edits: readonly TextEdit[];
-  /** The name of edits that the user is to confirm, where the editor can ask. */
-  readonly confirm?: string;
 }
 
 /** A rename that is possible; made once the names in a folder are known. */

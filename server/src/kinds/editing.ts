@@ -223,8 +223,6 @@ export interface SourceAction<Source = unknown> {
   readonly kind: string;
   title(document: EditedDocument<Source>): string;
   edits(document: EditedDocument<Source>, workspace: Workspace): readonly TextEdit[];
-  /** True if the user is to confirm the edits, where the editor can ask. */
-  readonly isConfirmed?: true;
 }
 
 /** A command of the server. */

@@ -68,43 +68,18 @@ export const editsOfFiles = (
   files: Texts,
   capabilities: ClientCapabilities,
 ): WorkspaceEdit[] =>
-  all.flatMap(({ uri: key, edits, confirm }) => {
+  all.flatMap(({ uri: key, edits }) => {
     const file = files.textAt(key);
     if (!file || edits.length === 0) return [];
     const { uri, text, version } = file;
     const document = TextDocument.create(uri, 'json', version ?? 0, text);
-    const edit = workspaceEditOf(document, edits, capabilities, version ?? null);
-    return [confirm === undefined ? edit : confirmed(edit, confirm, capabilities)];
+    return [workspaceEditOf(document, edits, capabilities, version ?? null)];
   });
-
-/** An edit that the editor makes once the user has confirmed it, if it can ask. */
-export function confirmed(
-  edit: WorkspaceEdit,
-  label: string,
-  capabilities: ClientCapabilities,
-): WorkspaceEdit {
-  const { documentChanges, changeAnnotationSupport } = capabilities.workspace?.workspaceEdit ?? {};
-  if (documentChanges !== true || changeAnnotationSupport === undefined) return edit;
-  return {
-    documentChanges: (edit.documentChanges ?? []).map((change) =>
-      'edits' in change
-        ? { ...change, edits: change.edits.map((each) => ({ ...each, annotationId: label })) }
-        : change,
-    ),
-    changeAnnotations: { [label]: { label, needsConfirmation: true } },
-  };
-}
 
 /** Edits of several documents as one. */
 export function joined(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
-  if (edits.some(({ documentChanges }) => documentChanges)) {
-    const changeAnnotations: NonNullable<WorkspaceEdit['changeAnnotations']> = {};
-    for (const edit of edits) Object.assign(changeAnnotations, edit.changeAnnotations);
-    return {
-      documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges),
-      ...(Object.keys(changeAnnotations).length > 0 && { changeAnnotations }),
-    };
-  }
+  if (edits.some(({ documentChanges }) => documentChanges))
+    return { documentChanges: edits.flatMap(({ documentChanges = [] }) => documentChanges) };
   const changes: NonNullable<WorkspaceEdit['changes']> = {};
   for (const edit of edits) Object.assign(changes, edit.changes);
   return { changes };

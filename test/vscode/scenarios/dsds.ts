@@ -2,6 +2,7 @@ import { badge } from '../contracts.ts';
 import { caretAt, clickLens } from '../editing.ts';
 import { editorText } from '../editor.ts';
 import {
+  answerNotification,
   clickTitleAction,
   copyTraitsAs,
   notice,
@@ -73,19 +74,23 @@ export function playDsds(): void {
     await untilMatch(() => editorText(page), /hover/);
     await picture(page, 'the difference of a DSDS entry, side by side');
     await clickTitleAction(page, 'Update Traits from Contract');
-    await notice(page, /^Updated "badge": 3 changes\.$/);
+    await notice(page, /^Updated "badge": 2 changes\.$/);
     await until('the comparison is closed', async () => (await page.locator('.tab').count()) === 1);
     await openFile(page, 'documented/library.dsds.yaml');
     await untilEqual(() => titleActions(page), [COMPARE]);
-    await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
+    // It has another name at the same place, and keeps what is written about it.
+    await untilMatch(
+      () => editorText(page),
+      /id: lg[^]*id: sm[^]*id: md[^]*id: pressed\s+description: While the mouse is over it/,
+    );
     await untilMatch(() => editorText(page), /# The sizes that designers use[^]*# As in Figma/);
     await picture(page, 'the traits of a DSDS entry were updated');
     await caretAt(page, 'id: pres|sed');
     await press(page, 'Control+Z');
     await untilMatch(() => editorText(page), /id: md[^]*id: sm[^]*id: lg[^]*id: hover/);
-    await untilEqual(() => lenses(page), ['3 changes: Update', 'Compare']);
+    await untilEqual(() => lenses(page), ['2 changes: Update', 'Compare']);
     await picture(page, 'one step takes all of the update back');
-    await clickLens(page, '3 changes: Update');
+    await clickLens(page, '2 changes: Update');
     await untilMatch(() => editorText(page), /id: lg[^]*id: sm[^]*id: md[^]*id: pressed/);
     await untilEqual(() => lenses(page), ['In sync']);
     await runCommand(page, 'Component Contract: Update Traits from Contract');
@@ -94,6 +99,21 @@ export function playDsds(): void {
     await notice(page, /^"badge" is in sync with its contract\.$/, () =>
       picture(page, 'there is nothing to compare'),
     );
+  });
+
+  scenario('an update that removes a description says so, and is undone', async (stage) => {
+    const { page } = stage;
+    begin(stage, badge.replace('"hover"', ''));
+    await openContract(page, 'documented/badge.contract.json');
+    await until('the lens is there', async () => (await lenses(page)).join().includes('1 change: Update'));
+    await clickLens(page, '1 change: Update');
+    const message =
+      /^Updated "badge" in "library\.dsds\.yaml": 1 change\. Removed, with description: "hover"\.$/m;
+    await answerNotification(page, message, 'Undo', () =>
+      picture(page, 'an update names what it removes with its description'),
+    );
+    await untilMatch(() => editorText(page), /id: hover\s+description: While the mouse is over it/);
+    await picture(page, 'the update of a document that was not open is undone');
   });
 
   scenario('the preview tells of DSDS, and leads to the difference', async (stage) => {

@@ -25,7 +25,7 @@ export const dsdsSync: Command = {
     'dry-run': { help: 'Write nothing, and print the changes as a diff.' },
   },
   details: [
-    'Every entry that points at a contract in its "specs" gets the traits of that contract: missing traits are added, all are sorted, and traits that the contract no longer has are removed and named. The others keep their description, purpose, examples and comments. A description that the contract doesn\'t have is written as "TODO".',
+    'Every entry that points at a contract in its "specs" gets the traits of that contract: missing traits are added, all are sorted, and traits that the contract no longer has are removed and named. A trait or value that only has a different name in the contract is renamed. What stays or is renamed keeps its description, purpose, examples and comments. A description that the contract doesn\'t have is written as "TODO".',
     "A document without changes is not touched. Documents with syntax errors, and entries whose contract has some, are skipped. Standard error names these, what can't become a DSDS trait, and all errors.",
     'To fail in CI on traits that are out of sync, use "check --max-warnings 0", or "check" with the rules "dsds/..." set to error.',
   ].join('\n\n'),

@@ -1,5 +1,6 @@
 // The differences between the traits of an entry and those that its contract projects to. Findings, fixes, updates, lenses and
 // reports are all made from this list.
+import { looseName } from '../contract/fold.ts';
 import type { ProjectedTrait, ProjectedValue } from '../contract/traits.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path, Span } from '../../text/positions.ts';
@@ -43,11 +44,15 @@ export interface Pair {
 interface ValuePair {
   readonly value: ProjectedValue;
   readonly own: DsdsValue | undefined;
+  /** A value of the entry that this one replaces: probably it was renamed. */
+  readonly replaces?: DsdsValue | undefined;
 }
 
 interface Comparison {
   /** The traits that are in both, in the order of the projection. */
   readonly pairs: readonly Pair[];
+  /** Traits of the contract that aren't there, with the ones that they replace, which only have other names. */
+  readonly renamed: readonly Pair[];
   readonly differences: readonly Difference[];
 }
 
@@ -56,18 +61,26 @@ export const comparisonOf = memo((entry: LinkedEntry): Comparison => {
   const traits = entry.contract?.projected?.traits;
   if (!traits) return NOTHING;
   const { traits: own = [], shapes } = entry;
-  if (shapes.traits !== 'list') return { pairs: [], differences: withoutList(entry, traits) };
+  if (shapes.traits !== 'list') return { ...NOTHING, differences: withoutList(entry, traits) };
   const isAlike = (each: DsdsTrait, { traitType }: ProjectedTrait): boolean =>
     each.traitType?.text === traitType;
   const found = matched(own, traits, isAlike);
-  const pairs = traits.flatMap((trait): Pair[] => {
-    const same = found.get(trait);
-    return same ? [{ own: same, trait, values: valuePairs(same, trait) }] : [];
-  });
-  return { pairs, differences: differencesIn(entry, own, traits, pairs) };
+  const pairsOf = (all: ReadonlyMap<ProjectedTrait, DsdsTrait>): Pair[] =>
+    traits.flatMap((trait) => {
+      const same = all.get(trait);
+      return same ? [{ own: same, trait, values: valuePairs(same, trait) }] : [];
+    });
+  const pairs = pairsOf(found);
+  // A prop and a state of one name can only be one trait.
+  const there = new Set(pairs.map(({ trait }) => trait.id));
+  const missing = traits.filter(({ isWritable, id }) => isWritable && !there.has(id));
+  const renamed = pairsOf(replacedBy(own, traits, found)).filter(
+    (pair) => missing.includes(pair.trait) && differencesInPair(pair).length === 0,
+  );
+  return { pairs, renamed, differences: differencesIn(entry, own, missing, pairs) };
 });
 
-const NOTHING: Comparison = { pairs: [], differences: [] };
+const NOTHING: Comparison = { pairs: [], renamed: [], differences: [] };
 
 export const differencesOf = (entry: LinkedEntry): readonly Difference[] => comparisonOf(entry).differences;
 
@@ -146,6 +159,34 @@ function matched<Own extends DsdsValue, Wanted extends ProjectedValue>(
   return found;
 }
 
+/**
+ * The items that new ones probably replace: where the names are spelled alike, and where one goes and one comes between the same two
+ * items that stay.
+ */
+function replacedBy<Own extends DsdsValue, Wanted extends ProjectedValue>(
+  own: readonly Own[],
+  wanted: readonly Wanted[],
+  found: ReadonlyMap<Wanted, Own>,
+): ReadonlyMap<Wanted, Own> {
+  const staying = new Set<DsdsValue>(found.values());
+  const ids = new Set([...found.values()].map(({ id }) => id?.text));
+  const going = new Set(extraIn(own, staying).filter(({ id }) => !ids.has(id!.text)));
+  const byStem = new Map([...going].map((each) => [stemOf(each.id!.text), each]));
+  const replaced = new Map<Wanted, Own>();
+  wanted.forEach((item, at) => {
+    if (found.has(item) || item.id === undefined) return;
+    const [before, after] = [wanted[at - 1], wanted[at + 1]].map((each) => each && found.get(each));
+    const place = before ? own.indexOf(before) + 1 : 0;
+    const isOne = (before || at === 0) && (after || at === wanted.length - 1) && own[place + 1] === after;
+    const old = byStem.get(stemOf(item.id)) ?? (isOne ? own[place] : undefined);
+    if (old && going.delete(old)) replaced.set(item, old);
+  });
+  return replaced;
+}
+
+/** An id but for its spelling and its last letters: `hovered` is `hover`. */
+const stemOf = (id: string): string => looseName(id).replace(/ed?$/, '');
+
 const standsFor = (own: DsdsValue, { id, name }: ProjectedValue): boolean =>
   id === undefined ? own.name?.text === name : own.id?.text === id;
 
@@ -154,20 +195,18 @@ function valuePairs(own: DsdsTrait, { values = [] }: ProjectedTrait): ValuePair[
   // `1` and "1" are one value in DSDS.
   const distinct = values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
   const found = matched(own.values ?? [], distinct, () => true);
-  return distinct.map((value) => ({ value, own: found.get(value) }));
+  const replaced = replacedBy(own.values ?? [], distinct, found);
+  return distinct.map((value) => ({ value, own: found.get(value), replaces: replaced.get(value) }));
 }
 
 function differencesIn(
   entry: LinkedEntry,
   own: readonly DsdsTrait[],
-  traits: readonly ProjectedTrait[],
+  missing: readonly ProjectedTrait[],
   pairs: readonly Pair[],
 ): Difference[] {
   const at = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
   const counting = new Map(pairs.map((pair) => [pair.own, pair.own.id?.text]));
-  // A prop and a state of one name can only be one trait.
-  const there = new Set(pairs.map(({ trait }) => trait.id));
-  const missing = traits.filter(({ isWritable, id }) => isWritable && !there.has(id));
   return [
     ...missing.map((trait): Difference => ({ what: 'trait missing', at, trait })),
     ...extraIn(own, new Set(counting.keys())).map((each): Difference => {

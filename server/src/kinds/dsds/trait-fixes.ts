@@ -13,6 +13,8 @@ import {
   editsOfUpdate,
   editsOfValues,
   indexOf,
+  newId,
+  renameOf,
   TODO,
   traitValue,
 } from './update.ts';
@@ -39,8 +41,18 @@ export function fixesOfDifference(
   );
   if (!difference || !canBeMade(difference, entry)) return [];
   const own = ownFix(difference, entry);
+  const renamed = renameOf(difference, entry);
+  if (renamed) return [renameFix(renamed), { ...own, preferred: false }, updateFix(entry)];
   return entry.shapes.traits === 'list' ? [own, updateFix(entry)] : [own];
 }
+
+/** Gives a trait the name that it has in the contract by now. */
+const renameFix = ({ own, trait }: Pair): Fix =>
+  preferredFix(
+    `Rename the trait ${quote(calledBy(own))} to ${quote(trait.name)}`,
+    [newId(own, trait.id!)],
+    'Rename all traits with other names in the contracts',
+  );
 
 /** Tests for a difference about a trait of this name; several missing ones have one place. */
 const isAbout = (difference: Difference, name: string | undefined): boolean =>

@@ -5,7 +5,7 @@ import { applyEdits, type Content, type Edit, putMember, type TextEdit } from '.
 import { memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { listed, quote } from '../../text/words.ts';
-import { type DsdsValue, type LinkedEntry, REL, ROLE } from './model.ts';
+import { type DsdsTrait, type DsdsValue, type LinkedEntry, REL, ROLE } from './model.ts';
 import type { Language } from './read-text.ts';
 import {
   calledBy,
@@ -72,19 +72,28 @@ const printed = (value: unknown, language: Language): string =>
   language === 'yaml' ? withYaml().yamlText(value) : documentText(value);
 
 interface Change {
-  readonly verb: 'removed' | 'added' | 'made' | 'put';
-  /** `"size: m"`, `"size" an enum variant`, `"m" first in "size"`. */
+  readonly verb: (typeof VERBS)[number];
+  /** `"size: m"`, `"size: m" to "md"`, `"size" an enum variant`, `"m" first in "size"`. */
   readonly what: string;
+  /** True if a description that somebody wrote is removed. */
+  readonly isDescribed?: boolean;
 }
 
-/** The changes that an update of an entry makes. */
-export const changesIn = (entry: LinkedEntry): readonly Change[] =>
-  differencesOf(entry).flatMap((difference) => changesOf(difference, entry));
+/** Removals come first. */
+const VERBS = ['removed', 'renamed', 'added', 'made', 'put'] as const;
 
-/** The changes of an update as a piece of a sentence. Removals come first. */
+/** The changes that an update of an entry makes. */
+export function changesIn(entry: LinkedEntry): readonly Change[] {
+  const renames = new Set<string>();
+  const all = differencesOf(entry).flatMap((difference) => changesOf(difference, entry));
+  // The one that goes and the one that comes are two differences.
+  return all.filter(({ verb, what }) => verb !== 'renamed' || (!renames.has(what) && renames.add(what)));
+}
+
+/** The changes of an update as a piece of a sentence. */
 export function changesInWords(entry: LinkedEntry): string {
   const changes = changesIn(entry);
-  const words = (['removed', 'added', 'made', 'put'] as const).flatMap((verb) => {
+  const words = VERBS.flatMap((verb) => {
     const which = changes.filter((change) => change.verb === verb).map(({ what }) => what);
     return which.length > 0 ? [`${verb} ${listed(which, 'and')}`] : [];
   });
@@ -100,17 +109,55 @@ export function changesOf(difference: Difference, entry: LinkedEntry): readonly 
     if (traits.length === 0) return [{ verb: 'removed', what: quote('traits') }];
     return traits.map(({ name }) => ({ verb: 'added', what: quote(name) }));
   }
+  const renamed = renameOf(difference, entry);
+  if (renamed) return [rename(calledBy(renamed.own), renamed.trait.name)];
   if (difference.what === 'trait missing') {
     return [{ verb: 'added', what: quote(difference.trait.name) }];
   }
   if (difference.what === 'trait extra') {
     const name = quote(calledBy(difference.own));
-    return [{ verb: 'removed', what: difference.first ? `a second ${name}` : name }];
+    return [removed(difference.own, difference.first ? `a second ${name}` : name)];
   }
   if (difference.what === 'kind') {
     return kindChanges(difference.pair, difference.member);
   }
   return valueChanges(difference);
+}
+
+/** The trait that a difference is about and the one that it probably was, or becomes. */
+export const renameOf = (difference: Difference, entry: LinkedEntry): Pair | undefined =>
+  comparisonOf(entry).renamed.find(
+    ({ own, trait }) =>
+      (difference.what === 'trait missing' && difference.trait === trait) ||
+      (difference.what === 'trait extra' && difference.own === own),
+  );
+
+const rename = (from: string, to: string): Change => ({
+  verb: 'renamed',
+  what: `${quote(from)} to ${quote(to)}`,
+});
+
+const removed = (own: DsdsTrait | DsdsValue, what: string): Change => ({
+  verb: 'removed',
+  what,
+  isDescribed: [own, ...(('values' in own && own.values) || [])].some(
+    ({ description }) => ![undefined, '', TODO].includes(description?.text.trim()),
+  ),
+});
+
+/** The change that removes a value, or gives it the name of the one that replaces it. */
+function removedValue({ trait, values }: Pair, own: DsdsValue): Change {
+  const name = `${trait.name}: ${calledBy(own)}`;
+  const to = values.find(({ replaces }) => replaces === own)?.value.name;
+  return to === undefined ? removed(own, quote(name)) : rename(name, to);
+}
+
+/** The change that adds a value of the contract, or gives its name to the one that it replaces. */
+function addedValue(pair: Pair, value: ProjectedValue): Change {
+  const replaced = pair.values.find((each) => each.value === value)?.replaces;
+  return replaced
+    ? removedValue(pair, replaced)
+    : { verb: 'added', what: quote(`${pair.trait.name}: ${value.name}`) };
 }
 
 function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
@@ -124,8 +171,8 @@ function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
   const missing = values.filter((each) => !each.own && each.value.id !== undefined);
   return [
     made,
-    ...gone.map((value): Change => ({ verb: 'removed', what: quote(`${trait.name}: ${calledBy(value)}`) })),
-    ...missing.map(({ value }): Change => ({ verb: 'added', what: quote(`${trait.name}: ${value.name}`) })),
+    ...gone.map((value) => removedValue(pair, value)),
+    ...missing.map(({ value }) => addedValue(pair, value)),
   ];
 }
 
@@ -134,13 +181,13 @@ function valueChanges(difference: Extract<Difference, { what: `value${string}` }
   if (difference.what === 'values missing') {
     if (own.shape === 'other') return [];
     const writable = difference.values.filter(({ id }) => id !== undefined);
-    return writable.map(({ name }) => ({ verb: 'added', what: quote(`${trait.name}: ${name}`) }));
+    return writable.map((value) => addedValue(difference.pair, value));
   }
   if (difference.what === 'value extra') {
     // An enum without any values is none.
     if (!canBecomeKind(difference.pair)) return [];
-    const name = quote(`${trait.name}: ${calledBy(difference.value)}`);
-    return [{ verb: 'removed', what: difference.isRepeated ? `a second ${name}` : name }];
+    const change = removedValue(difference.pair, difference.value);
+    return [difference.isRepeated ? { ...change, what: `a second ${change.what}` } : change];
   }
   if (difference.what === 'values order') {
     // DSDS reads the first value as the default, so that another one there says the most.
@@ -149,9 +196,8 @@ function valueChanges(difference: Extract<Difference, { what: `value${string}` }
       : `the values of ${quote(trait.name)} in the order of the contract`;
     return [{ verb: 'put', what }];
   }
-  const gone = (own.values ?? []).map((value) => quote(`${trait.name}: ${calledBy(value)}`));
-  const all = gone.length > 0 ? gone : [`the "values" of ${quote(trait.name)}`];
-  return all.map((what) => ({ verb: 'removed', what }));
+  const gone = (own.values ?? []).map((value) => removedValue(difference.pair, value));
+  return gone.length > 0 ? gone : [{ verb: 'removed', what: `the "values" of ${quote(trait.name)}` }];
 }
 
 /** The edits of a document, and the entries that can't be updated, each with the reason and its line. */
@@ -189,7 +235,12 @@ export const editsOfUpdate = memo((entry: LinkedEntry): readonly Edit[] => {
   // The order of traits alone is no difference.
   if (changesIn(entry).length === 0) return [];
   if (entry.shapes.traits !== 'list') return editsOfList(entry);
-  return [...arrangeTraits(entry), ...comparisonOf(entry).pairs.flatMap(editsOfPair)];
+  const { pairs, renamed } = comparisonOf(entry);
+  return [
+    ...arrangeTraits(entry),
+    ...pairs.flatMap(editsOfPair),
+    ...renamed.map(({ own, trait }) => newId(own, trait.id!)),
+  ];
 });
 
 /** Puts all traits of the contract into the place of the array. */
@@ -205,15 +256,18 @@ export function editsOfList(entry: LinkedEntry): readonly Edit[] {
 }
 
 function arrangeTraits(entry: LinkedEntry): Edit[] {
-  const { pairs, differences } = comparisonOf(entry);
+  const { pairs, renamed, differences } = comparisonOf(entry);
   const missing = new Set(differences.flatMap((each) => (each.what === 'trait missing' ? each.trait : [])));
-  const own = new Map(pairs.map((pair) => [pair.trait, pair.own]));
+  const own = new Map([...pairs, ...renamed].map((pair) => [pair.trait, pair.own]));
   const wanted = (entry.contract?.projected?.traits ?? []).flatMap(
     (trait) => own.get(trait) ?? (missing.has(trait) ? { value: traitValue(trait) } : []),
   );
   const path = [...entry.path, 'traits'];
   return arrange(path, entry.traits ?? [], wanted) ?? [{ remove: path }];
 }
+
+/** Gives a trait or a value a different name, and keeps all else. */
+export const newId = ({ path }: DsdsValue, value: string): Edit => ({ replace: [...path, 'id'], value });
 
 /** Makes a trait that of the contract, with the values that come and go with that. */
 export function editsOfPair(pair: Pair): Edit[] {
@@ -233,8 +287,9 @@ export function editsOfValues({ own, trait, values }: Pair): Edit[] {
   // A value without a valid id can be there, but only a person can put it there.
   const wanted = values.filter((each) => each.own ?? each.value.id !== undefined);
   if (own.shape === 'list') {
-    const items = wanted.map((each) => each.own ?? { value: newValue(each.value) });
-    return arrange(path, own.values ?? [], items) ?? [];
+    const items = wanted.map((each) => each.own ?? each.replaces ?? { value: newValue(each.value) });
+    const renames = values.flatMap(({ value, replaces }) => (replaces ? newId(replaces, value.id!) : []));
+    return [...(arrange(path, own.values ?? [], items) ?? []), ...renames];
   }
   const value = wanted.map((each) => newValue(each.value));
   if (value.length === 0 || own.shape === 'other') return [];

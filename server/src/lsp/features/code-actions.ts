@@ -8,7 +8,7 @@ import { textEdits } from '../../text/make-edits.ts';
 import type { Span } from '../../text/positions.ts';
 import type { TextEdit } from '../../text/text-edit.ts';
 import { type Client, viewOf } from '../client.ts';
-import { confirmed, spanOf, workspaceEditOf } from '../convert.ts';
+import { spanOf, workspaceEditOf } from '../convert.ts';
 import type { Feature, OpenDocument } from '../feature.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../protocol.ts';
 import { configAction, ruleActions } from './config-edits.ts';
@@ -65,7 +65,7 @@ export const codeActions: Feature<'fixes', CodeActionParams, CodeAction[]> = {
     // Offered only on request: an action on the whole document is not about the caret.
     for (const each of isFixed && only ? [FIX_ALL, ...(editing.sourceActions ?? [])] : []) {
       if (!isWanted(each.kind, only)) continue;
-      actions.push(...action(request, each.title(open), each.edits(open, files), { kind: each.kind }, each));
+      actions.push(...action(request, each.title(open), each.edits(open, files), { kind: each.kind }));
     }
     const { viewKind } = editing;
     if (only && viewKind !== undefined && isWanted(viewKind, only)) {
@@ -158,11 +158,9 @@ function action(
   title: string,
   edits: readonly TextEdit[],
   more: Partial<CodeAction>,
-  { isConfirmed = false } = {},
 ): CodeAction[] {
   if (edits.length === 0) return [];
-  const edit = workspaceEditOf(document, edits, client.capabilities);
-  return [{ title, ...more, edit: isConfirmed ? confirmed(edit, title, client.capabilities) : edit }];
+  return [{ title, ...more, edit: workspaceEditOf(document, edits, client.capabilities) }];
 }
 
 /** A diagnostic is of the finding with the same rule and the same place in the value. */

@@ -68,7 +68,6 @@ export const sourceActions: ContractFeatures['sourceActions'] = [
         const component = described(document);
         return component ? updateFrom(component, document.source).edits : [];
       },
-      isConfirmed: true as const,
     };
   }),
 ];

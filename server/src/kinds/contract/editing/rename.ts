@@ -78,9 +78,7 @@ function renameThing(
   return {
     make() {
       const carried = carry(workspace, (each) => each.afterRename?.(uri, { thing, newName }, workspace));
-      if ('refused' in carried) return carried;
-      const confirm = `Rename ${quote(thing.name)} in other documents`;
-      return { own, others: carried.edits.map((each) => ({ ...each, confirm })) };
+      return 'refused' in carried ? carried : { own, others: carried.edits };
     },
   };
 }

@@ -1,7 +1,7 @@
 // The command and the code actions that update DSDS documents.
 import type { TextEdit } from '../../../text/text-edit.ts';
 import { fileNameOf } from '../../../text/uri.ts';
-import { allOf, counted, quote, sentence } from '../../../text/words.ts';
+import { allOf, counted, listed, quote, sentence } from '../../../text/words.ts';
 import type { CommandWork, Refused } from '../../answers.ts';
 import type { Command, EditorView, Workspace } from '../../editing.ts';
 import { changesIn, changesInWords, changesOf, updateEntries } from '../update.ts';
@@ -36,6 +36,8 @@ interface Update {
   readonly edits: ReadonlyMap<DsdsSource, readonly TextEdit[]>;
   /** What was done, in a line; undefined if nothing was. */
   readonly summary: string | undefined;
+  /** A sentence about traits and values that were removed with a description. */
+  readonly removed?: string;
   /** A sentence for each entry that was updated. */
   readonly details: readonly string[];
   /** Sentences about what the user has to do. */
@@ -61,13 +63,17 @@ function updateTraits(
 }
 
 /** The sentences for a client with a log to show, in short and in full, or as one message. */
-function messageOf({ summary, details, toDo }: Update, editor: EditorView): Partial<CommandWork> {
+function messageOf(
+  { summary, removed, details, toDo, edits }: Update,
+  editor: EditorView,
+): Partial<CommandWork> {
   const inFull = [...details, ...toDo].join(' ');
   if (!editor.commands.includes(SHOW_LOG)) return { message: inFull };
   const [first, ...more] = toDo;
   const rest = more.length > 0 ? `The log lists ${counted(more.length, 'more place')}.` : undefined;
-  const message = [summary, first, rest].filter((each) => each !== undefined).join(' ');
-  return { answer: { message, inFull, isLess: first !== undefined } };
+  const message = [summary, removed, first, rest].filter((each) => each !== undefined).join(' ');
+  const undo = removed === undefined ? [] : [...edits.keys()].map(({ uri }) => uri);
+  return { answer: { message, inFull, isLess: first !== undefined, undo } };
 }
 
 function referenceIn(which: unknown): EntryReference | undefined {
@@ -104,6 +110,7 @@ function updateOf(entries: readonly EntryOf[], isFromContract: boolean): Update 
   const { edits, whyRefused } = editsByDocument(entries.filter((each) => !isOutOfScope(each)));
   const updated: { readonly entry: EntryOf['entry']; readonly text: string }[] = [];
   const toDo: string[] = [];
+  const described = new Set<string>();
   let count = 0;
   for (const each of entries) {
     const { source, entry } = each;
@@ -114,9 +121,10 @@ function updateOf(entries: readonly EntryOf[], isFromContract: boolean): Update 
     else if (!entry.contract?.projected) toDo.push(`${named(entry.contract?.uri ?? '')} isn't valid JSON.`);
     else if (refused !== undefined) toDo.push(`Traits of ${which} weren't updated: ${refused}.`);
     else {
-      const changes = changesIn(entry).length;
-      count += changes;
-      if (changes > 0) updated.push({ entry, text: `Traits of ${which}: ${changesInWords(entry)}.` });
+      const changes = changesIn(entry);
+      count += changes.length;
+      for (const { isDescribed, what } of changes) if (isDescribed) described.add(what);
+      if (changes.length > 0) updated.push({ entry, text: `Traits of ${which}: ${changesInWords(entry)}.` });
       toDo.push(...toDoIn(entry).map((what) => `Left to do in ${which}: ${what}`));
     }
   }
@@ -129,6 +137,7 @@ function updateOf(entries: readonly EntryOf[], isFromContract: boolean): Update 
   return {
     edits,
     summary: which && `Updated ${which}${where}: ${counted(count, 'change')}.`,
+    ...(described.size > 0 && { removed: `Removed, with description: ${listed([...described], 'and')}.` }),
     details: updated.map(({ text }) => text),
     toDo: [...new Set(toDo)],
   };
