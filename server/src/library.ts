@@ -137,6 +137,8 @@ export interface Change {
   readonly class: ChangeClass;
   /** A sentence that names what changes. */
   readonly message: string;
+  /** The values that an enum gains or loses. Only `enum/value-added` and `enum/value-removed` have them. */
+  readonly values?: readonly unknown[];
   /** Its place in the text before. What is only in the other text has the place of what is around it. */
   readonly before: ChangePlace;
   readonly after: ChangePlace;
@@ -245,6 +247,7 @@ export function diff(before: string, after: string, options: DiffOptions = {}): 
   const { contracts, uncompared, skipped } = compareContracts(
     [fileOf(before, 'before')],
     [fileOf(after, 'after')],
+    Infinity,
   );
   const [unread] = [...uncompared, ...skipped];
   if (unread) return { ok: false, side: unread.side, reason: unread.why };

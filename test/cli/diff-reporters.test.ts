@@ -15,7 +15,7 @@ const render = (format: string, report: DiffReport, style: Partial<typeof STYLE>
 const changed = reportOf(BEFORE, AFTER, { remarks: ['A remark.'], problems: ['A problem.'] });
 
 const SUMMARY = `5 changes in 2 contracts: 2 breaking, 1 dangerous, 1 safe, 1 none.
-They ask for a major version, or a minor one below 1.0.
+These changes need a major version (below 1.0: a minor version).
 `;
 
 suite('a comparison for people', () => {
@@ -86,6 +86,7 @@ suite('a comparison for programs', () => {
       id: 'enum/value-removed',
       class: 'breaking',
       message: '"size" no longer accepts "l".',
+      values: ['l'],
       before: {
         file: 'v1.0.0:lib/button.contract.json',
         pointer: '/props/properties/size/enum/2',
@@ -109,14 +110,14 @@ suite('a comparison for programs', () => {
     ]);
   });
 
-  test('GitHub shows annotations at the newer lines, the most serious first', () =>
+  test('GitHub shows annotations at the newer lines, the most serious and removals first', () =>
     assert.equal(
       render('github', changed),
       `::error::A problem.
 ::error file=manifest.json::"manifest.json" has version "1.5.0" after "1.4.0", but its changes need "2.0.0" or higher.
 ::error file=lib/link.contract.json::"lib/link.contract.json" can't be compared: it isn't a valid contract: The contract has no "component". Add the display name, such as "component": "Icon Button".
-::error file=lib/button.contract.json,line=9,col=9,endLine=9,endColumn=15,title=enum/value-removed::lib/button.contract.json:9:9: enum/value-removed "size" no longer accepts "l".
 ::error::v1.0.0:lib/icon.contract.json:2:3: contract/removed The contract "icon" is removed.
+::error file=lib/button.contract.json,line=9,col=9,endLine=9,endColumn=15,title=enum/value-removed::lib/button.contract.json:9:9: enum/value-removed "size" no longer accepts "l".
 ::warning file=lib/button.contract.json,line=16,col=9,endLine=16,endColumn=18,title=default/added::lib/button.contract.json:16:9: default/added "wide" has the default true now.
 ::notice file=lib/button.contract.json,line=18,col=7,endLine=18,endColumn=13,title=prop/added::lib/button.contract.json:18:7: prop/added The prop "tone" is added.
 ${SUMMARY}`,

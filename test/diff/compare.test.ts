@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { compareContracts, type ContractFile } from '../../server/src/diff/compare.ts';
+import { unlistedTexts } from '../../server/src/diff/report-text.ts';
 
 /** Files by their paths: contracts as values, or texts. */
 type Files = Readonly<Record<string, object | string>>;
@@ -108,13 +109,122 @@ suite('what is no valid contract', () => {
   });
 });
 
+suite('what a prop accepts', () => {
+  /** The changes of one prop. */
+  function changed(before: object, after: object): string[] {
+    const [old, now] = [before, after].map((prop) => filesOf({ a: withProps({ checked: prop }) }));
+    return compareContracts(old!, now!).contracts.flatMap(({ changes }) =>
+      changes.map((change) => `${change.class} ${change.message}`),
+    );
+  }
+
+  const NOTATION = ['none "checked" is written differently, with the same meaning.'];
+
+  test('a type with few values is the same as an enum with all of them', () => {
+    for (const [type, values] of [
+      ['boolean', [false, true]],
+      ['null', [null]],
+      [
+        ['null', 'boolean'],
+        [true, null, false],
+      ],
+    ]) {
+      assert.deepEqual(changed({ type }, { type, enum: values }), NOTATION);
+      assert.deepEqual(changed({ type, enum: values }, { type }), NOTATION);
+    }
+  });
+
+  test('an enum with all values so far, and more, is safe', () =>
+    assert.deepEqual(
+      changed({ type: 'boolean' }, { type: ['string', 'boolean'], enum: ['auto', false, true] }),
+      [
+        'safe The type of "checked" is widened from "boolean" to "string" or "boolean".',
+        'safe "checked" accepts only "auto", false or true now.',
+      ],
+    ));
+
+  test('an enum without one of the values so far is breaking', () =>
+    assert.deepEqual(
+      changed({ type: ['boolean', 'null'] }, { type: ['boolean', 'null'], enum: [true, null] }),
+      ['breaking "checked" accepts only true or null now.'],
+    ));
+
+  test('values that the type forbids, and types that no value has, change nothing', () => {
+    assert.deepEqual(
+      changed({ type: 'integer', enum: [1, 'x', 2] }, { type: 'integer', enum: [1, 2.5, 2] }),
+      NOTATION,
+    );
+    assert.deepEqual(
+      changed({ type: 'number', enum: [1, 2] }, { type: ['integer', 'array'], enum: [1, 2] }),
+      NOTATION,
+    );
+  });
+
+  test('nothing is lost of a prop that accepts nothing', () =>
+    assert.deepEqual(changed({ type: 'string', enum: [1] }, { type: 'boolean' }), [
+      'dangerous "checked" is no longer limited to no value.',
+      'safe The type of "checked" changes from "string" to "boolean".',
+    ]));
+
+  test('all values that are added are one change, and so are those that are removed', () =>
+    assert.deepEqual(
+      changed(
+        { type: 'integer', enum: [1, 2, 3], default: 1 },
+        { type: 'integer', enum: [1, 8, 9], default: 1 },
+      ),
+      [
+        'breaking "checked" no longer accepts 2 values: 2 and 3.',
+        'dangerous "checked" accepts 2 more values: 8 and 9.',
+      ],
+    ));
+});
+
+suite('the list of changes', () => {
+  test('has the most serious first, and removals before other changes', () => {
+    const before = {
+      ...withProps({ size: { type: 'string' }, wide: { type: 'boolean' } }),
+      slots: ['start'],
+      states: ['open'],
+    };
+    const after = withProps({ size: { type: 'integer' }, tone: { type: 'string', default: 'a' } });
+    assert.deepEqual(
+      compared({ a: before }, { a: after }).map((line) => line.split(' ')[1]),
+      ['prop/removed', 'slot/removed', 'state/removed', 'type/changed', 'prop/added'],
+    );
+  });
+
+  test('ends after 1,000 changes of a contract', () => {
+    const side = (word: string): ContractFile[] =>
+      filesOf({ a: { ...button, states: Array.from({ length: 600 }, (_, index) => word + index) } });
+    const { contracts } = compareContracts(side('a'), side('b'));
+    const [{ changes, unlisted } = { changes: [], unlisted: 0 }] = contracts;
+    assert.deepEqual([changes.length, changes.at(-1)?.id, unlisted], [1000, 'state/added', 200]);
+    assert.deepEqual(unlistedTexts({ contracts }), [
+      'Only the 1000 most serious changes of "button" are listed and counted, and 200 more are not.',
+    ]);
+  });
+});
+
 suite('the places of changes', () => {
   test('of what is on one side only, the other place is around it', () => {
     const before = withProps({ size: { type: 'string' }, wide: { type: 'boolean' } });
     const after = withProps({ size: { type: 'string', enum: ['s', 'm'] } });
     assert.deepEqual(compared({ 'a.contract.json': before }, { 'a.contract.json': after }), [
-      'button: enum/added 6 -> 8',
       'button: prop/removed 9 -> 5',
+      'button: enum/added 6 -> 8',
+    ]);
+  });
+
+  test('a prop that is required, or no more, has the line of its name among the required ones', () => {
+    const required = (...names: string[]): object => {
+      const properties = { size: { type: 'string' }, wide: { type: 'string' } };
+      return { ...button, props: { required: names, properties, additionalProperties: false } };
+    };
+    assert.deepEqual(compared({ a: required('size') }, { a: required('wide', 'size') }), [
+      'button: prop/required 5 -> 6',
+    ]);
+    assert.deepEqual(compared({ a: required('size', 'wide') }, { a: required('size') }), [
+      'button: prop/optional 7 -> 5',
     ]);
   });
 

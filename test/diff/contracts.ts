@@ -164,7 +164,17 @@ const fewTypes = fc.subarray(['string', 'number', 'integer', 'boolean', 'null'],
   maxLength: 3,
 });
 const fewValues = fc.shuffledSubarray(['small', true, false, null, 1, 1.5]);
-const fewProp = objectOf({ type: fewTypes, enum: fewValues }, ['type']);
+/** With an enum, or without one, or with one that has all values of its type: it limits nothing. */
+const fewProp = fc.oneof(
+  { weight: 3, arbitrary: objectOf({ type: fewTypes, enum: fewValues }, ['type']) },
+  fc.constantFrom(
+    { type: 'boolean' },
+    { type: 'boolean', enum: [false, true] },
+    { type: ['boolean', 'string'], enum: [true, 'small', false] },
+    { type: 'null', enum: [null, 1] },
+    { type: ['null', 'boolean'], enum: [true, false, null] },
+  ),
+);
 const fewProps = objectOf({ size: fewProp, '': fewProp }, []);
 
 /** Two contracts that differ in types and enums of two props. */

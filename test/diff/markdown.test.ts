@@ -13,7 +13,7 @@ suite('a comparison in Markdown', () => {
       markdownOf(reportOf(BEFORE, AFTER)),
       `## Contract changes from v1\\.0\\.0 to the working tree
 
-5 changes in 2 contracts: **2 breaking**, **1 dangerous**, **1 safe**, **1 none**. They ask for a major version, or a minor one below 1.0.
+5 changes in 2 contracts: **2 breaking**, **1 dangerous**, **1 safe**, **1 none**. These changes need a major version (below 1.0: a minor version).
 
 - "manifest\\.json" has version "1\\.5\\.0" after "1\\.4\\.0", but its changes need "2\\.0\\.0" or higher.
 - "lib\\/link\\.contract\\.json" can't be compared: it isn't a valid contract: The contract has no "component". Add the display name, such as "component": "Icon Button".

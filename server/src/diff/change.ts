@@ -1,5 +1,4 @@
 // A change of a contract, and the changes that any part of a contract can have.
-import type { Place } from '../check/rule.ts';
 import type { Contract } from '../kinds/contract/model.ts';
 import { jsonKey, valueAt } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
@@ -12,9 +11,11 @@ export interface Change {
   readonly class: ChangeClass;
   /** A sentence that names what changes. */
   readonly message: string;
+  /** The values that an enum gains or loses. */
+  readonly values?: readonly unknown[];
   /** Undefined if the contract is on one side only. */
-  readonly before: Place | undefined;
-  readonly after: Place | undefined;
+  readonly before: Path | undefined;
+  readonly after: Path | undefined;
 }
 
 /** Something in both versions of a contract. */
@@ -28,6 +29,7 @@ export interface Changed {
   readonly id: ChangeId;
   readonly message: string;
   readonly at: Path | Two<Path>;
+  readonly values?: readonly unknown[];
   /** True if the milder class applies. */
   readonly isMild?: boolean;
 }
@@ -39,12 +41,12 @@ export function classOf(id: ChangeId, isMild = false): ChangeClass {
 
 export const pathsOf = (at: Path | Two<Path>): Two<Path> => ('before' in at ? at : { before: at, after: at });
 
-/** The name of what is at a path, or of the nearest thing around it. */
-export function placeIn({ value }: Contract, path: Path): Place {
+/** The path, or that of the nearest thing around it which is there. */
+export function placeIn({ value }: Contract, path: Path): Path {
   const isThere = (_: unknown, index: number): boolean =>
     valueAt(value, path.slice(0, index + 1)) !== undefined;
   const known = path.slice(0, path.findLastIndex(isThere) + 1);
-  return { path: known.length === 0 ? ['contractId'] : known, on: 'name' };
+  return known.length === 0 ? ['contractId'] : known;
 }
 
 /** Returns true for equal values; undefined is that of a missing member. */

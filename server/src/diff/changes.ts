@@ -32,33 +32,29 @@ export const CHANGES = {
   'props/opened': { class: 'safe', summary: 'A component permits undeclared props now.' },
   'prop/removed': {
     class: 'breaking',
-    milder: { class: 'dangerous', when: 'the prop set is open, so that the prop is still permitted' },
+    milder: { class: 'safe', when: 'the prop accepted no value' },
     summary: 'A prop is removed.',
   },
-  'prop/added': {
-    class: 'dangerous',
-    milder: { class: 'safe', when: 'the prop set was closed, so that no usage has the prop' },
-    summary: 'An optional prop is added.',
-  },
+  'prop/added': { class: 'safe', summary: 'An optional prop is added.' },
   'prop/added-required': { class: 'breaking', summary: 'A required prop is added.' },
   'prop/required': { class: 'breaking', summary: 'A prop is required now.' },
   'prop/optional': { class: 'safe', summary: 'A prop is optional now.' },
-  'type/narrowed': {
-    class: 'breaking',
-    milder: { class: 'none', when: 'the prop has an enum, and the remaining types allow all its values' },
-    summary: 'A prop accepts fewer types.',
-  },
+  'type/narrowed': { class: 'breaking', summary: 'A prop accepts fewer types.' },
   'type/widened': { class: 'safe', summary: 'A prop accepts more types.' },
   'type/changed': {
     class: 'breaking',
-    milder: { class: 'safe', when: 'the prop has an enum, and the new types allow all its values' },
+    milder: { class: 'safe', when: 'the new types allow all values that the prop accepted' },
     summary: 'A prop accepts other types.',
   },
-  'enum/added': { class: 'breaking', summary: 'A prop accepts only the values of an enum now.' },
-  'enum/removed': { class: 'dangerous', summary: 'A prop accepts more than the values of an enum now.' },
-  'enum/value-added': { class: 'dangerous', summary: 'A value is added to an enum.' },
-  'enum/value-removed': { class: 'breaking', summary: 'A value is removed from an enum.' },
-  'enum/order': { class: 'none', summary: 'The values of an enum have another order.' },
+  'enum/added': {
+    class: 'breaking',
+    milder: { class: 'safe', when: 'the enum has all values that the prop accepted' },
+    summary: 'A prop accepts only the values of an enum now.',
+  },
+  'enum/removed': { class: 'dangerous', summary: 'A prop is no longer limited to the values of an enum.' },
+  'enum/value-added': { class: 'dangerous', summary: 'Values are added to an enum.' },
+  'enum/value-removed': { class: 'breaking', summary: 'Values are removed from an enum.' },
+  'enum/order': { class: 'none', summary: 'The values of an enum are in a different order.' },
   'default/added': {
     class: 'dangerous',
     milder: {
@@ -85,6 +81,20 @@ export const CHANGES = {
 export type ChangeId = keyof typeof CHANGES;
 
 export const CHANGE_IDS = Object.keys(CHANGES) as ChangeId[];
+
+/** What decides where a change is listed. */
+interface Ranked {
+  readonly id: ChangeId;
+  readonly class: ChangeClass;
+}
+
+/** Compares changes: the most serious first; of one class removals first, then in the order of the format. */
+export const compareChanges = (a: Ranked, b: Ranked): number => rankOf(a) - rankOf(b);
+
+function rankOf({ id, class: its }: Ranked): number {
+  const isRemoval = /^(contract|prop|slot|state)\/removed$/.test(id);
+  return CHANGE_CLASSES.indexOf(its) * 100 + (isRemoval ? 0 : 1 + CHANGE_IDS.indexOf(id));
+}
 
 /** Classes that a project sets in the place of the usual ones. */
 export type ChangeClasses = ReadonlyMap<string, ChangeClass>;

@@ -1,16 +1,15 @@
 // The comparison of two sets of contracts: which of them are the same contract, and the changes of each.
-import { AS_SHIPPED, fullText, namedSettings, type Place } from '../check/rule.ts';
+import { AS_SHIPPED, fullText, MOST_LISTED, namedSettings } from '../check/rule.ts';
 import { check } from '../kinds/contract/check.ts';
 import type { Contract } from '../kinds/contract/model.ts';
 import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
 import { locateAll } from '../text/json/locate.ts';
-import { jsonKey } from '../text/json/value.ts';
 import { addTo } from '../text/maps.ts';
 import { type Lines, linesOf, pointerOf, type Range } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Change } from './change.ts';
-import { CHANGE_CLASSES, type ChangeClasses } from './changes.ts';
-import { changesOf, wholeChange } from './contract-changes.ts';
+import { CHANGE_CLASSES, type ChangeClasses, compareChanges } from './changes.ts';
+import { changesOf } from './contract-changes.ts';
 
 /** A file on one side. */
 export interface ContractFile {
@@ -42,8 +41,10 @@ export interface ChangedContract {
   readonly component: string;
   readonly before: ContractFile | undefined;
   readonly after: ContractFile | undefined;
-  /** The most serious first, then in the order of the format. */
+  /** The first ones in the order of {@link compareChanges}. */
   readonly changes: readonly PlacedChange[];
+  /** The number of changes that are not listed. */
+  readonly unlisted: number;
 }
 
 /** A change with its places in the texts. */
@@ -82,10 +83,11 @@ interface Pair {
   readonly after?: ReadContract | undefined;
 }
 
-/** Compares the contracts of two sides. Files that are equal on both need not be among them. */
+/** Compares the contracts of two sides. Files that are equal on both need not be among them. Of each contract, `most` changes are listed. */
 export function compareContracts(
   before: readonly ContractFile[],
   after: readonly ContractFile[],
+  most = MOST_LISTED,
 ): Comparison {
   const old = readFiles(before, 'before');
   const now = readFiles(after, 'after');
@@ -93,7 +95,7 @@ export function compareContracts(
   const isHidden = isHiddenBy(unread);
   const contracts = pairsOf(old.read, now.read)
     .filter((pair) => (pair.before && pair.after) || !isHidden((pair.before ?? pair.after)!))
-    .map(changedContract)
+    .map((pair) => changedContract(pair, most))
     .filter(({ changes }) => changes.length > 0);
   const contractPaths = new Set([...old.read, ...now.read].map(({ file }) => file.path));
   const isSkipped = ({ file, isForeign }: Unread): boolean => isForeign && !contractPaths.has(file.path);
@@ -107,7 +109,7 @@ export function compareContracts(
   };
 }
 
-const rankOf = (change: Change | PlacedChange): number => CHANGE_CLASSES.indexOf(change.class);
+const rankOf = (change: PlacedChange): number => CHANGE_CLASSES.indexOf(change.class);
 
 /** What is known of a file that is no valid contract. */
 interface Unread extends Uncompared {
@@ -186,59 +188,42 @@ function byKey(all: readonly ReadContract[], keyOf: KeyOf): ReadonlyMap<string, 
   return lists;
 }
 
-function changedContract({ before, after }: Pair): ChangedContract {
+function changedContract({ before, after }: Pair, most: number): ChangedContract {
   const newer = (after ?? before)!;
   const classes = newer.file.classes;
-  const changes = changesOfPair({ before, after }).map((change): Change => ({
+  const all = changesOf(before?.contract, after?.contract).map((change): Change => ({
     ...change,
     class: classes?.get(change.id) ?? change.class,
   }));
-  changes.sort((a, b) => rankOf(a) - rankOf(b));
-  const old = placesIn(
-    before,
-    changes.map((change) => change.before),
-  );
-  const now = placesIn(
-    after,
-    changes.map((change) => change.after),
-  );
+  const changes = all.sort(compareChanges).slice(0, most);
+  const [old, now] = [placesIn(before, changes, 'before'), placesIn(after, changes, 'after')];
   return {
     contractId: newer.contract.contractId ?? '',
     component: newer.contract.component ?? '',
     before: before?.file,
     after: after?.file,
     changes: changes.map((change, index) => ({ ...change, before: old[index], after: now[index] })),
+    unlisted: all.length - changes.length,
   };
-}
-
-function changesOfPair({ before, after }: Pair): Change[] {
-  if (!before) return [wholeChange('contract/added', after!.contract)];
-  if (!after) return [wholeChange('contract/removed', before.contract)];
-  // Most files that are not the same differ in a single contract member or in their layout.
-  if (jsonKey(before.contract.value) === jsonKey(after.contract.value)) return [];
-  return changesOf(before.contract, after.contract);
 }
 
 /** Places in the text of a contract, found in one pass. */
 function placesIn(
   read: ReadContract | undefined,
-  places: readonly (Place | undefined)[],
+  changes: readonly Change[],
+  side: 'before' | 'after',
 ): readonly (PlaceInFile | undefined)[] {
   if (!read) return [];
   const { json, file } = read;
   const lines = linesOf('text' in file.read ? file.read.text : json);
-  const spots = locateAll(
-    json,
-    places.map((place) => place?.path ?? []),
-  );
-  return places.map((place, index): PlaceInFile | undefined => {
-    const spot = spots[index];
-    if (!place || !spot) return undefined;
+  const paths = changes.map((change) => change[side] ?? []);
+  return locateAll(json, paths).map((spot, index): PlaceInFile | undefined => {
+    if (!spot) return undefined;
     const { start, end } = spot.key ?? spot.value;
     return {
       file: file.file,
       range: { start: lines.at(start), end: lines.at(end) },
-      pointer: pointerOf(place.path),
+      pointer: pointerOf(paths[index]!),
       lines,
     };
   });

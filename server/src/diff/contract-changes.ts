@@ -16,8 +16,24 @@ import {
 } from './change.ts';
 import { isOpen, namesOf, propChanges } from './prop-changes.ts';
 
-/** All changes between two valid contracts, in the order of the format. There is none only if their values are equal. */
-export function changesOf(before: Contract, after: Contract): Change[] {
+/** The changes of a valid contract. If it is on one side only, what is in it is no change of its own. There is none only if its values are equal. */
+export function changesOf(before: Contract | undefined, after: Contract | undefined): Change[] {
+  return changedIn(before, after).map(({ at, isMild, ...change }): Change => {
+    const paths = pathsOf(at);
+    return {
+      ...change,
+      class: classOf(change.id, isMild),
+      before: before && placeIn(before, paths.before),
+      after: after && placeIn(after, paths.after),
+    };
+  });
+}
+
+/** The changes in the order of the format. */
+function changedIn(before: Contract | undefined, after: Contract | undefined): readonly Changed[] {
+  const id = quote((after ?? before)?.contractId);
+  if (!before) return [{ id: 'contract/added', message: `The contract ${id} is added.`, at: [] }];
+  if (!after) return [{ id: 'contract/removed', message: `The contract ${id} is removed.`, at: [] }];
   const both = { before, after };
   const ofProps = namesOf(both).flatMap((name) => propChanges(name, both));
   return [
@@ -30,30 +46,7 @@ export function changesOf(before: Contract, after: Contract): Change[] {
     ...orNotation(both, ['props'], [...propSetChanges(both), ...ofProps]),
     ...orNotation(both, ['slots'], [...listChanges('slots', 'slot', both), ...slotChanges(both)]),
     ...orNotation(both, ['states'], listChanges('states', 'state', both)),
-  ].map(({ id, message, at, isMild }): Change => {
-    const paths = pathsOf(at);
-    return {
-      id,
-      class: classOf(id, isMild),
-      message,
-      before: placeIn(before, paths.before),
-      after: placeIn(after, paths.after),
-    };
-  });
-}
-
-/** The change of a contract that is on one side only; what is in it is no change of its own. */
-export function wholeChange(id: 'contract/added' | 'contract/removed', contract: Contract): Change {
-  const isAdded = id === 'contract/added';
-  const message = `The contract ${quote(contract.contractId)} is ${isAdded ? 'added' : 'removed'}.`;
-  const place = placeIn(contract, []);
-  return {
-    id,
-    class: classOf(id),
-    message,
-    before: isAdded ? undefined : place,
-    after: isAdded ? place : undefined,
-  };
+  ];
 }
 
 function propSetChanges({ before, after }: Two<Contract>): Changed[] {

@@ -20,6 +20,15 @@ export const countsInWords = (
     ', ',
   );
 
+/** A sentence about each contract of which not all changes are listed. */
+export const unlistedTexts = ({ contracts }: Pick<Comparison, 'contracts'>): string[] =>
+  contracts
+    .filter(({ unlisted }) => unlisted > 0)
+    .map(({ contractId, changes, unlisted }) => {
+      const most = `the ${changes.length} most serious changes`;
+      return `Only ${most} of ${quote(contractId)} are listed and counted, and ${unlisted} more are not.`;
+    });
+
 /** The number of changes and the version step that they ask for. */
 export function summaryOf(
   { contracts, uncompared, bump }: Pick<DiffReport, 'contracts' | 'uncompared' | 'bump'>,
@@ -28,16 +37,16 @@ export function summaryOf(
   if (contracts.length === 0) return [`No ${uncompared.length > 0 ? 'other ' : ''}contract has changed.`];
   const all = contracts.reduce((sum, { changes }) => sum + changes.length, 0);
   const counts = countsInWords(countsByClass({ contracts }), show);
-  const asks = all === 1 ? 'It asks for' : 'They ask for';
+  const need = all === 1 ? 'This change needs' : 'These changes need';
   return [
     `${counted(all, 'change')} in ${counted(contracts.length, 'contract')}: ${counts}.`,
-    `${asks} ${VERSIONS[bump]}.`,
+    `${need} ${VERSIONS[bump]}.`,
   ];
 }
 
 const VERSIONS: Readonly<Record<Bump, string>> = {
-  major: 'a major version, or a minor one below 1.0',
-  minor: 'a minor version, or a patch below 1.0',
+  major: 'a major version (below 1.0: a minor version)',
+  minor: 'a minor version (below 1.0: a patch version)',
   patch: 'a patch version',
   none: 'no version',
 };

@@ -1,6 +1,7 @@
 // Comparisons of contracts with those of an older revision, whose files the client names.
 import { type Comparison, type ContractFile, compareContracts, type PlaceInFile } from '../diff/compare.ts';
 import { markdownOf } from '../diff/markdown.ts';
+import { unlistedTexts } from '../diff/report-text.ts';
 import { bumpOfAll, type ManifestFile, versionChecks } from '../diff/version.ts';
 import type { FileText } from '../io/feed.ts';
 import type { ContractChanges, ContractComparison, OldFile } from '../kinds/answers.ts';
@@ -41,7 +42,7 @@ export class OlderContracts {
       bump: bumpOfAll(comparison.contracts),
       versions: versionChecks(olds.manifests, news.manifests, comparison),
       problems: [],
-      remarks: [],
+      remarks: unlistedTexts(comparison),
     };
     const title = titleOf(comparison, revision);
     return { page: markdownOf(report, linkOf, Infinity), ...(title !== undefined && { title }) };

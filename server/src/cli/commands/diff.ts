@@ -1,5 +1,6 @@
 // The command "diff".
 import { compareContracts } from '../../diff/compare.ts';
+import { unlistedTexts } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { bumpOfAll, versionChecks } from '../../diff/version.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
@@ -105,6 +106,6 @@ function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd
     // Changed or not: a version may have been forgotten.
     versions: versionChecks(manifestsOf(before), manifestsOf(after), comparison),
     problems: [...new Set([...before.problems, ...after.problems, ...mistakes])].sort(),
-    remarks: [...remarks, ...unknown],
+    remarks: [...remarks, ...unknown, ...unlistedTexts(comparison)],
   };
 }

@@ -1,4 +1,4 @@
-import { type ChangeClass, CHANGE_CLASSES } from '../../diff/changes.ts';
+import { type ChangeClass, compareChanges } from '../../diff/changes.ts';
 import type { PlacedChange, Uncompared } from '../../diff/compare.ts';
 import { summaryOf, uncomparedText, versionText } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
@@ -13,17 +13,15 @@ export const github: Reporter<DiffReport> = {
   fromRoot: true,
   render(report) {
     const { contracts, uncompared, versions, problems } = report;
-    const changes = contracts.flatMap((contract) => contract.changes);
     // A workflow shows only the first annotations, so the most serious come first.
+    const changes = contracts.flatMap((contract) => contract.changes).sort(compareChanges);
     const lines = [
       ...problems.map((problem) => annotation('error', problem)),
       ...versions
         .filter(({ isEnough }) => isEnough === false)
         .map((check) => annotation('error', versionText(check), check.manifest)),
       ...uncompared.map(uncomparedAnnotation),
-      ...CHANGE_CLASSES.flatMap((each) => changes.filter((change) => change.class === each)).flatMap(
-        changeAnnotation,
-      ),
+      ...changes.flatMap(changeAnnotation),
       ...summaryOf(report),
     ];
     return lines.map((line) => `${line}\n`).join('');

@@ -23,6 +23,7 @@ export const json: Reporter<DiffReport> = {
           id: change.id,
           class: change.class,
           message: change.message,
+          values: change.values,
           before: placeOf(change.before),
           after: placeOf(change.after),
         })),
