@@ -85,8 +85,8 @@ suite('one finding per mistake, in the words of what was meant', () => {
 { "contractId": "a", "component": "A", "slots": ["x", { "name": "y", "a11y": { "role": "" } }] }
                                                                                        ~~ error schema/minLength "role" of "a11y" of item 2 of "slots" is empty.`));
 
-  test('an array at the root', () =>
+  test('a string at the root', () =>
     checkMarked(`
-[1]
-~~~ error schema/type The contract must be an object, but is an array.`));
+"x"
+~~~ error schema/type The contract must be an object, but is a string.`));
 });

@@ -17,7 +17,6 @@ suite('ours or foreign', () => {
     JSON.stringify({ $schema: schema, contractId: 'BAD', component: 'A' });
 
   for (const schema of [
-    'component.contract.schema.json',
     '../schemas/v0/component.contract.schema.json',
     'https://elsewhere.test/x/schemas/v0/component.contract.schema.json#',
   ]) {
@@ -39,7 +38,6 @@ suite('ours or foreign', () => {
     for (const text of [
       ...ours,
       '{ "component": "Button", "name": "x", "props": [] }',
-      '[]',
       '1',
       '{ "props": {} }',
     ])
@@ -96,11 +94,53 @@ suite('ours or foreign', () => {
       'error schema/additionalProperties',
     ]);
   });
-  test('a $schema in another folder is ours: that is a finding, and all else is checked', () =>
-    assert.deepEqual(ids(withSchema('../../spec/component.contract.schema.json')), [
-      'information schema/foreign',
-      'error schema/pattern',
-    ]));
+  test('a $schema with the file name of the schema alone is ours: that is a finding, and all else is checked', () => {
+    for (const schema of ['../../spec/component.contract.schema.json', 'component.contract.schema.json#'])
+      assert.deepEqual(ids(withSchema(schema)), ['information schema/foreign', 'error schema/pattern']);
+    for (const schema of ['./component.contracts.schema.json', 'x/component.contact.schema.json'])
+      assert.deepEqual(ids(withSchema(schema)), ['warning schema/foreign', 'error schema/pattern']);
+  });
+  test('the file name of the schema alone is of other formats, too: the members decide', () => {
+    for (const schema of ['./schema/component.contract.schema.json', 'component.contract-schema.json']) {
+      const at = (more: string): string => kind(`{ "$schema": "${schema}"${more} }`);
+      assert.equal(at(', "title": "Chip", "slots": [{}], "parts": ["label"]'), 'foreign');
+      assert.equal(at(', "component": { "name": "Chip" }, "parts": []'), 'foreign');
+      assert.equal(at(', "component": "Chip", "parts": []'), 'contract');
+      assert.equal(at(', "registryref": "chip", "parts": []'), 'contract');
+      assert.equal(at(', "props": {}, "slot": []'), 'contract');
+      assert.equal(at(''), 'contract');
+    }
+    const exact = '{ "$schema": "../schemas/v0/component.contract.schema.json", "parts": [] }';
+    assert.equal(kind(exact), 'contract');
+  });
+  test('a contractId alone, beside members that mean nothing in a contract: foreign, with one warning', () => {
+    checkMarked(`
+{ "contractId": "L-204", "tenant": "Kim", "description": "Two rooms", "months": 12 }
+                         ~~~~~~~~ warning schema/foreign Not checked: it has a "contractId", but nothing else of a contract.`);
+    assert.equal(
+      check('{ "contractId": "L-204", "tenant": "Kim" }').whyNotChecked,
+      'it has "tenant", but no "component"',
+    );
+    for (const more of [
+      '"props": {}',
+      '"name": "Chip"',
+      '"variants": {}',
+      '"properties": {}',
+      '"slot": []',
+      '"cemRef": 1',
+    ])
+      assert.equal(kind(`{ "contractId": "chip", "tenant": "Kim", ${more} }`), 'contract', more);
+    for (const text of ['{ "contractId": "chip" }', '{ "contractId": "chip", "description": "A chip" }'])
+      assert.equal(kind(text), 'contract', text);
+  });
+  test('an array is of another format, whatever is in it', () => {
+    for (const text of ['[]', '[{ "contractId": "a", "component": "A" }]'])
+      assert.deepEqual([kind(text), ids(text)], ['foreign', []], text);
+    assert.deepEqual(
+      check('[]', { ...AS_SHIPPED, isNamed: true }).findings.map(({ code }) => code),
+      ['schema/type'],
+    );
+  });
   test('identifying members count only as strings', () => {
     assert.equal(kind('{ "core": { "a": 1 }, "component": { "button": {} } }'), 'foreign');
     assert.equal(kind('{ "contractId": 7, "x": 1 }'), 'foreign');

@@ -34,11 +34,11 @@ suite('json/duplicate-key', () => {
     );
   });
   test('in an object that does not count itself', () => {
-    const text = '{ "a11y": { "x": 1, "x": 2 }, "a11y": {}, "contractId": "a" }';
+    const text = '{ "a11y": { "x": 1, "x": 2 }, "a11y": {}, "component": "A" }';
     const found = offers(text).filter(({ title }) => title.includes('last "x"'));
     assert.deepEqual(
       found.map(({ after }) => after),
-      ['{ "a11y": { "x": 2 }, "a11y": {}, "contractId": "a" }'],
+      ['{ "a11y": { "x": 2 }, "a11y": {}, "component": "A" }'],
     );
   });
 });

@@ -81,7 +81,8 @@ function findingsIn(checked: Omit<Checked, 'findings'>): Finding[] {
     found.push({ code: 'schema/newer', at: atValue('$schema'), args: { version: kind.version } });
   else if (kind.claim) {
     const { member, unknown } = kind.claim;
-    found.push({ code: 'schema/foreign', at: atValue(member), args: { member, unknown } });
+    const at = unknown.includes(member) ? atName(member) : atValue(member);
+    found.push({ code: 'schema/foreign', at, args: { member, unknown } });
   }
   return placeFindings(found, parsed, CONTRACT_RULES, checked);
 }

@@ -4,6 +4,7 @@ import { endOf, membersOf, startOf, treeOf } from '../../text/json/tree.ts';
 import { has, isObject, type JsonObject, own } from '../../text/json/value.ts';
 import { nearestName, quote } from '../../text/words.ts';
 import type { Status } from '../answers.ts';
+import { meantMember } from './foreign-members.ts';
 import { ROOT_MEMBERS } from './model.ts';
 
 /** The verdict on whether a document is a contract, with the reason if it isn't. */
@@ -14,9 +15,9 @@ export type Kind =
   /** A document of some other format. */
   | { readonly kind: 'foreign'; readonly why: string; readonly claim?: Claim };
 
-/** Where a foreign document has a `contractId` and a `component` all the same: the member that makes it foreign, and its unknown members. */
+/** Why a foreign document may be a contract all the same, and what makes it foreign: its `$format`, its `$schema` or its unknown members. */
 export interface Claim {
-  readonly member: '$format' | '$schema';
+  readonly member: string;
   readonly unknown: readonly string[];
 }
 
@@ -30,10 +31,20 @@ export function kindOf(parsed: Parsed, isNamed = false): Kind {
   const version = typeof schema === 'string' ? versionIn(schema) : undefined;
   if (version !== undefined && version !== 'v0')
     return { kind: 'newer', version, why: `schema ${version} isn't supported (only v0)` };
-  if (isNamed || !isObject(root)) return CONTRACT;
-  if (typeof schema === 'string' && isContractSchema(schema)) return CONTRACT;
+  if (isNamed) return CONTRACT;
+  if (Array.isArray(root) && syntaxOf(parsed) === 'whole') return { kind: 'foreign', why: 'it is an array' };
+  if (!isObject(root)) return CONTRACT;
+  if (typeof schema === 'string' && isContractSchema(schema, root)) return CONTRACT;
   const strange = ofOtherFormat(root);
   if (strange) return claims(root) ? kindOfClaim(strange, root) : { kind: 'foreign', why: strange.why };
+  const unknown = besideContractId(root);
+  const [member] = unknown;
+  if (member !== undefined)
+    return {
+      kind: 'foreign',
+      why: `it has ${quote(member)}, but no "component"`,
+      claim: { member, unknown },
+    };
   const why = isIdentified(root) ? undefined : whyForeign(root);
   return why === undefined ? CONTRACT : { kind: 'foreign', why };
 }
@@ -64,13 +75,30 @@ function kindOfClaim({ member, why }: NonNullable<ReturnType<typeof ofOtherForma
   return unknown.length === 0 ? CONTRACT : { kind: 'foreign', why, claim: { member, unknown } };
 }
 
+/** The other members of an object with a `contractId`, if none of them belongs to a contract: other formats have contracts with ids, too. */
+function besideContractId(root: JsonObject): string[] {
+  const id = own(root, 'contractId');
+  // An empty one is being written.
+  if (typeof id !== 'string' || id === '') return [];
+  const others = Object.keys(root).filter((name) => !NEUTRAL.has(name));
+  const isOfContract = (name: string): boolean =>
+    OF_PROPS.has(name) || meantMember(name, root[name], ROOT_MEMBERS) !== undefined;
+  return others.some(isOfContract) ? [] : others;
+}
+
+const NEUTRAL = new Set(['$schema', 'contractId', 'description']);
+
+/** Members that people write at the root and that belong in `props`. */
+const OF_PROPS = new Set(['variants', 'properties', 'required', 'additionalProperties']);
+
 /** Returns true for an object with a member that only contracts have, or with props, slots and states in the shape that contracts give them. */
 function isIdentified(root: JsonObject): boolean {
-  const names = Object.keys(root);
-  if (names.some((name) => typeof root[name] === 'string' && isIdentifying(name))) return true;
   const hasList = ['slots', 'states'].some((name) => Array.isArray(own(root, name)));
-  return hasList && isObject(own(root, 'props'));
+  return hasName(root) || (hasList && isObject(own(root, 'props')));
 }
+
+const hasName = (root: JsonObject): boolean =>
+  Object.keys(root).some((name) => typeof root[name] === 'string' && isIdentifying(name));
 
 /** Why an object that nothing identifies is of another format. One that has only members of a contract is being started. */
 function whyForeign(root: JsonObject): string | undefined {
@@ -101,12 +129,21 @@ const lastSegment = (schema: string): string => withoutHash(schema).replace(/^.*
 const versionIn = (schema: string): string | undefined =>
   /schemas\/(v\d+)\/component\.contract\.schema\.json$/.exec(withoutHash(schema))?.[1];
 
-/** Returns true if a `$schema` is the contract schema. */
-export const isExactSchema = (schema: string): boolean =>
-  versionIn(schema) === 'v0' || withoutHash(schema) === SCHEMA_FILE;
+/** Returns true if a `$schema` is written exactly as that of a contract. */
+export const isExactSchema = (schema: string): boolean => versionIn(schema) === 'v0';
 
 /** Returns true if a `$schema` has the file name of the contract schema. */
-export const isContractSchema = (schema: string): boolean => lastSegment(schema) === SCHEMA_FILE;
+export const hasSchemaName = (schema: string): boolean => lastSegment(schema) === SCHEMA_FILE;
+
+/**
+ * Returns true if the `$schema` of an object is the contract schema. The file name alone, exact or with one slip, is also used by other
+ * formats, so then the object needs a member that only contracts have, or has no other members than a contract.
+ */
+function isContractSchema(schema: string, root: JsonObject): boolean {
+  if (isExactSchema(schema)) return true;
+  if (nearestName(lastSegment(schema), [SCHEMA_FILE], 1) === undefined) return false;
+  return hasName(root) || Object.keys(root).every((name) => meantRootMember(name) !== undefined);
+}
 
 /**
  * The root members of a broken text. Where those before its first syntax error don't tell, the tolerant tree of the
@@ -115,7 +152,7 @@ export const isContractSchema = (schema: string): boolean => lastSegment(schema)
 function brokenRoot({ value, json, end }: Parsed): unknown {
   if (!isObject(value)) return value;
   const schema = own(value, '$schema');
-  if (typeof schema === 'string' && isContractSchema(schema)) return value;
+  if (typeof schema === 'string' && isExactSchema(schema)) return value;
   const mayBeOther = ['$schema', '$format'].some(
     (name) => has(value, name) || json.includes(`"${name}"`, end),
   );

@@ -4,7 +4,7 @@ import type { Fix } from '../../../check/rule.ts';
 import { indexOfEqual, isObject, jsonKey, type JsonObject, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { allOf, changeTitle, didYouMean, inFull, nearestName, quote, sentence } from '../../../text/words.ts';
-import { isContractSchema } from '../detect.ts';
+import { hasSchemaName } from '../detect.ts';
 import { helpForForeign, inOneWord, meantMember, type ObjectKind } from '../foreign-members.ts';
 import { entryNamed, isOfType, NEEDED_MEMBERS } from '../model.ts';
 import { identityFrom, likelyId, likelyName } from '../new-contract.ts';
@@ -104,7 +104,7 @@ export const additionalProperties: ContractRule<{
       return [{ ...remove, preferred: path.length === 2 && name === 'type' && value === 'object' }];
     }
     // A file with another "$schema" is no longer checked.
-    const goesOn = nearest !== '$schema' || (typeof value === 'string' && isContractSchema(value));
+    const goesOn = nearest !== '$schema' || (typeof value === 'string' && hasSchemaName(value));
     const preferred =
       goesOn &&
       fits(value, [...path.slice(0, -1), nearest]) &&

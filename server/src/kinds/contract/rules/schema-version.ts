@@ -2,7 +2,7 @@ import type { ContractRule } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
 import { own, plainText } from '../../../text/json/value.ts';
 import { listedOf, quote } from '../../../text/words.ts';
-import { isContractSchema, isExactSchema } from '../detect.ts';
+import { hasSchemaName, isExactSchema } from '../detect.ts';
 import { removing } from '../fixes.ts';
 
 export const foreign: ContractRule<{
@@ -21,6 +21,11 @@ export const foreign: ContractRule<{
         help: 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".',
       };
     const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
+    if (unknown.includes(member))
+      return {
+        message: 'Not checked: it has a "contractId", but nothing else of a contract.',
+        help: `If this is a component contract, remove ${others} and add "component". Otherwise list the file in "exclude" of component-contract.config.json.`,
+      };
     return {
       message: `Not checked: ${quote(member)} names another format, but it looks like a contract.`,
       help: `A contract has no ${others}. If this is one, remove ${quote(member)}; otherwise "exclude" the file in component-contract.config.json.`,
@@ -29,10 +34,11 @@ export const foreign: ContractRule<{
   check({ value }, report) {
     const schema = own(value, '$schema');
     if (typeof schema !== 'string' || schema === '' || isExactSchema(schema)) return;
-    const isFolder = isContractSchema(schema);
+    const isFolder = hasSchemaName(schema);
     report(atValue('$schema'), { member: '$schema', isFolder }, isFolder ? { severity: 'information' } : {});
   },
   fixes({ args: { member, unknown } }) {
+    if (unknown?.includes(member)) return [];
     // Of another format, the other members would be mistakes then.
     return [removing([member], { title: `Remove ${quote(member)}`, preferred: unknown === undefined })];
   },
