@@ -2,10 +2,10 @@
 import { reasonOf } from '../io/file-system.ts';
 import { treatmentOf } from '../project/treatment.ts';
 import { lstatSync, mkdirSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { feedProjects } from '../io/feed-projects.ts';
 import { writeNew } from '../io/node-write.ts';
-import { folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
+import { folderUri, kindAt, pathNamed, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { fileNameIn, type Neighbour, usualLayout } from '../kinds/contract/new-contract.ts';
 import { contractFileName } from '../kinds/contract/fold.ts';
@@ -16,7 +16,7 @@ import { Refusal } from './terminal.ts';
 
 /** The folder that `--out` names, which may not exist yet. */
 export function folderFor(name: string, cwd: string): string {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   const kind = kindAt(path);
   if (kind !== undefined && kind !== 'folder') {
     throw new Refusal(`--out needs the name of a folder, but ${quote(name)} is a ${kind}.`);

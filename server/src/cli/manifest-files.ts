@@ -1,7 +1,16 @@
 import { formatOfNamed, treatmentOf } from '../project/treatment.ts';
 import { find, type FoundFile } from '../io/node-find-files.ts';
 import { basename, dirname, resolve } from 'node:path';
-import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, readText, shownFrom } from '../io/node-sync.ts';
+import {
+  fileUri,
+  folderUri,
+  isAnythingAt,
+  kindAt,
+  pathNamed,
+  pathOf,
+  readText,
+  shownFrom,
+} from '../io/node-sync.ts';
 import { folderIn, type Workspace } from '../io/workspace.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
 import { isContractName } from '../kinds/contract/detect.ts';
@@ -15,7 +24,7 @@ import { getOrInsert } from '../text/maps.ts';
 
 /** The manifest with a name; it must exist. */
 export function manifestNamed(name: string, workspace: Workspace, cwd: string): FoundFile {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   const kind = kindAt(path);
   if (kind === undefined) throw new Refusal(`${quote(name)} doesn't exist.`);
   if (kind === 'folder') throw new Refusal(`${quote(name)} is a folder. Name the manifest in it.`);
@@ -61,7 +70,7 @@ export interface Target extends FoundFile {
 
 /** The manifest with a name, existing or not. Throws a {@link Refusal} if something else is there, or no file can be. */
 export function targetAt(name: string, workspace: Workspace, cwd: string): Target {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
     throw new Refusal(`--output needs the name of a file, but ${quote(name)} is a folder.`);
   }

@@ -1,5 +1,6 @@
 // dist/checker.js: runs the command line of this process.
 import { reasonOf } from '../io/file-system.ts';
+import { pathNamed } from '../io/node-sync.ts';
 import type * as Readline from 'node:readline';
 import { run } from './run.ts';
 import { type Output, Refusal, type Shell, warn } from './terminal.ts';
@@ -21,7 +22,7 @@ function shellOf(process: NodeJS.Process): Shell {
     // Not every command needs the folder, and it may not exist.
     get cwd() {
       try {
-        return process.cwd();
+        return pathNamed(process.cwd(), '');
       } catch (error) {
         throw new Refusal(`The current folder can't be read: ${reasonOf(error)}.`);
       }

@@ -2,7 +2,7 @@
 import { posix, resolve } from 'node:path';
 import type { ChangeClasses } from '../diff/changes.ts';
 import { find, type FoundFile } from '../io/node-find-files.ts';
-import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
+import { fileUri, folderUri, kindAt, pathNamed, pathOf, shownFrom } from '../io/node-sync.ts';
 import { folderIn, type ReadText, type Workspace } from '../io/workspace.ts';
 import { readManifest } from '../kinds/manifest/model.ts';
 import { changeClassesIn, type Folder } from '../project/folder.ts';
@@ -149,7 +149,7 @@ export class Repository {
 
 /** The contracts of a file, a folder or a manifest on the disk. */
 export function diskSnapshot(name: string, workspace: Workspace, cwd: string, from: string): Snapshot {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   const kind = kindAt(path);
   if (name === '' || kind === undefined) throw new Refusal(`${quotePath(name)} doesn't exist.`);
   const given = fileUri(path);

@@ -10,7 +10,7 @@ import {
   roleOf,
   treatedAs,
 } from '../project/treatment.ts';
-import { fileUri, folderUri, isAnythingAt, kindAt, pathOf, shownFrom, withSlashes } from './node-sync.ts';
+import { fileUri, folderUri, isAnythingAt, kindAt, pathNamed, pathOf, shownFrom, withSlashes } from './node-sync.ts';
 import { folderIn, type Workspace } from './workspace.ts';
 import { namedSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
@@ -21,7 +21,7 @@ import { uriIn } from '../text/uri.ts';
 import { nearestFile } from '../project/folders.ts';
 import { addTo } from '../text/maps.ts';
 import { byCodeUnits, counted, quote } from '../text/words.ts';
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 /** A file to check, as its project treats it; or a folder that is named and left alone. */
 export interface FoundFile extends DocumentTreatment {
@@ -112,7 +112,7 @@ class FileSearch {
   named(name: string): void {
     // Most likely a variable of a script that is not set, and not the current directory.
     if (name === '') return void this.#unmatched.push('An empty path matches nothing.');
-    const path = resolve(this.cwd, name);
+    const path = pathNamed(this.cwd, name);
     const kind = kindAt(path);
     if (kind === 'folder') {
       if (!this.folder(path)) this.#unmatched.push(`No contracts or DSDS documents found in ${quote(name)}.`);
@@ -159,7 +159,7 @@ class FileSearch {
     const { base, pattern } = splitGlob(name);
     const flaw = flawOfSpelling(pattern);
     if (flaw !== undefined) return this.#problems.push(`${quote(name)} ${flaw.message}. ${flaw.help}`) > 0;
-    const from = resolve(this.cwd, base);
+    const from = pathNamed(this.cwd, base);
     if (pattern === '' || kindAt(from) !== 'folder') return false;
     // Without a slash it would fit at any depth.
     const fits = howItFits([`./${pattern.replace(/\/+$/, '')}`]);

@@ -3,7 +3,7 @@ import { reasonOf } from './file-system.ts';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { folderOf, uriIn } from '../text/uri.ts';
 import { type ReadText, type SyncDisk, Workspace } from './workspace.ts';
@@ -63,12 +63,19 @@ export function realPathOf(path: string): string {
     [dirname(path), basename(path)],
   ] as const) {
     try {
-      return join(realpathSync(known), rest);
+      return join(realpathSync.native(known), rest);
     } catch {
       // It is not there.
     }
   }
   return path;
+}
+
+/** The path that a name in a folder means, in the case that the disk has: on Windows and macOS a file may be named in any case. */
+export function pathNamed(folder: string, name: string): string {
+  const path = resolve(folder, name);
+  const real = realPathOf(path);
+  return real.toLowerCase() === path.toLowerCase() ? real : path;
 }
 
 /** The URI of a folder at a path, as projects spell it. */

@@ -1,7 +1,7 @@
 import { formatOfNamed, treatedAs, treatmentOf } from '../../project/treatment.ts';
 import { find } from '../../io/node-find-files.ts';
-import { basename, resolve } from 'node:path';
-import { fileUri, kindAt, shownFrom, decodedText, workspaceAt } from '../../io/node-sync.ts';
+import { basename } from 'node:path';
+import { fileUri, kindAt, pathNamed, shownFrom, decodedText, workspaceAt } from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
@@ -76,7 +76,7 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
       `--stdin-filepath checks one document from standard input, so it can't be used with ${quote(names[0])}.`,
     );
   }
-  const path = resolve(shell.cwd, name);
+  const path = pathNamed(shell.cwd, name);
   if (/[/\\]$/.test(name) || kindAt(path) === 'folder') {
     throw new Refusal(`--stdin-filepath needs the name of a file, but ${quote(name)} is a folder.`);
   }

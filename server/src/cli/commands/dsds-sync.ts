@@ -1,7 +1,6 @@
 import { fullText } from '../../check/rule.ts';
 import { find, type FoundFile } from '../../io/node-find-files.ts';
-import { resolve } from 'node:path';
-import { kindAt, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
+import { kindAt, pathNamed, pathOf, readText, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import { CheckedProjects } from '../checked-projects.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { leftIn, notUpdatedIn, synced } from '../../kinds/dsds/sync.ts';
@@ -164,7 +163,7 @@ function documentsNamed(names: readonly string[], workspace: Workspace, cwd: str
 
 /** The reason why a name that matches something means no document. */
 function whyNone(name: string, cwd: string, found: readonly FoundFile[]): string {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   const kind = kindAt(path);
   const [only] = found;
   const isItself = only !== undefined && pathOf(only.uri) === path && found.length === 1;

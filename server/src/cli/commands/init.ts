@@ -1,6 +1,6 @@
 // The command "init".
 import { dirname, join, resolve } from 'node:path';
-import { folderUri, kindAt, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
+import { folderUri, kindAt, pathNamed, pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
 import type { Workspace } from '../../io/workspace.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
 import type { Draft } from '../../kinds/contract/drafts.ts';
@@ -147,7 +147,7 @@ function flawOfFolder(
   workspace: Workspace,
   cwd: string,
 ): string | undefined {
-  const path = resolve(cwd, name);
+  const path = pathNamed(cwd, name);
   if (!folderUri(path).startsWith(here.uri)) return `${quote(name)} is outside the current folder.`;
   if (kindAt(path) !== undefined && kindAt(path) !== 'folder') return `${quote(name)} isn't a folder.`;
   const why = whyUnfound(path, workspace);
