@@ -57,7 +57,11 @@ before(() => {
 
 after(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
-const bundles = () => readdirSync(path.join(root, '.build')).filter((file) => /^test-\d.*\.cjs$/.test(file));
+/** The bundles of tests. */
+function bundles() {
+  const folder = path.join(root, '.build');
+  return existsSync(folder) ? readdirSync(folder).filter((file) => /^test-\d.*\.cjs$/.test(file)) : [];
+}
 
 /** The Node of Windows, which is fetched once and kept between runs. */
 function windowsNode() {
