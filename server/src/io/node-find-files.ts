@@ -10,7 +10,16 @@ import {
   roleOf,
   treatedAs,
 } from '../project/treatment.ts';
-import { fileUri, folderUri, isAnythingAt, kindAt, pathNamed, pathOf, shownFrom, withSlashes } from './node-sync.ts';
+import {
+  fileUri,
+  folderUri,
+  isAnythingAt,
+  kindAt,
+  pathNamed,
+  pathOf,
+  shownFrom,
+  withSlashes,
+} from './node-sync.ts';
 import { folderIn, type Workspace } from './workspace.ts';
 import { namedSettings } from '../check/rule.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
