@@ -56,13 +56,16 @@ function summaryOf(report, failures) {
   return `${lines.join('\n')}\n\n`;
 }
 
-function reported({ files, findings, skipped, summary }) {
+function reported({ files, findings, skipped, summary, comparison }) {
   const counts = LEVELS.filter((level) => summary[level] > 0).map((level) => counted(summary[level], level));
   const lines = [
     files > 0
       ? `${counts.join(', ') || 'No findings'} in ${counted(files, 'file')} checked.`
       : [...counts, 'No contract was checked.'].join('. '),
   ];
+  const { contracts = 0, notCompared = [] } = comparison ?? {};
+  if (contracts > 0)
+    lines[0] += ` ${contracts - notCompared.length} of ${counted(contracts, 'contract')} compared with code.`;
   const rows = LEVELS.flatMap((level) => findings.filter(({ severity }) => severity === level));
   if (rows.length > 0) {
     lines.push('', '| Severity | Where | Rule | Finding |', '| --- | --- | --- | --- |');

@@ -26,16 +26,17 @@ export const specsCopiedMessage = (file: string | undefined, others: number): st
     : `Copied the specs entry for a document beside the contract${others === 0 ? ': the project has no DSDS document' : ''}.`;
 
 /** Message after a check of all files, as in `2 errors, 1 warning in 39 files.` */
-export function checkedAllMessage({ errors, warnings, notes, files }: CheckedAll): string {
+export function checkedAllMessage({ errors, warnings, notes, files, compared }: CheckedAll): string {
   if (errors + warnings + notes + files === 0) return 'No contracts or DSDS documents found.';
   const found = [
-    ...(errors + warnings === 0 ? ['No problems'] : []),
+    ...(errors + warnings === 0 ? [notes === 0 ? 'No problems' : 'No errors or warnings'] : []),
     ...(errors > 0 ? [counted(errors, 'error')] : []),
     ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
     ...(notes > 0 ? [counted(notes, 'note')] : []),
   ];
   // A config file can have findings even if no file was checked.
-  return `${found.join(', ')}${files > 0 ? ` in ${counted(files, 'file')}` : '; no file was checked'}.`;
+  const counts = `${found.join(', ')}${files > 0 ? ` in ${counted(files, 'file')}` : '; no file was checked'}.`;
+  return [counts, compared].join(' ').trim();
 }
 
 /** The outcome of creating several contracts. */

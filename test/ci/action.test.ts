@@ -179,6 +179,12 @@ No contract was checked.
     assert.equal(flawOfLevel('never'), undefined);
   });
 
+  test('says how many contracts are compared with code', () => {
+    const comparison = { contracts: 3, notCompared: [{ file: 'a.contract.json', reason: 'x' }] };
+    const { summary } = outcomeOf('error', 0, '', { ...reportOf(), comparison });
+    assert.match(summary, /^No findings in 3 files checked\. 2 of 3 contracts compared with code\.$/m);
+  });
+
   test('summarizes the most severe findings first', () => {
     assert.equal(
       outcomeOf('error', 1, '', reportOf(finding('information'), finding('error'))).summary,

@@ -42,7 +42,7 @@ async function coverageOf(files: Record<string, string>, ...args: string[]): Pro
 /** What is said about coverage below the counts. */
 async function saidOf(args: readonly string[], situation: Situation): Promise<string[]> {
   const { stdout } = await runLine(['check', ...args], situation);
-  return stdout.split('\n').filter((line) => /no contract|no component|have a contract/.test(line));
+  return stdout.split('\n').filter((line) => /no contract|have a contract/.test(line));
 }
 
 suite('the coverage of a project', () => {
@@ -98,9 +98,6 @@ suite('the coverage of a project', () => {
       'c.contract.json': contractText('c'),
     };
     assert.deepEqual(await coverageOf(files), [1, [], ['b b.contract.json']]);
-    assert.deepEqual(await saidOf([], { files }), [
-      '1 contract describes no component (--verbose lists them).',
-    ]);
   });
 
   test('has React components, and contracts that none of them is named like', async () => {
@@ -158,13 +155,13 @@ suite('the coverage of a project', () => {
       'a.contract.json': contractText('x-a'),
     };
     assert.deepEqual(await saidOf([], { files }), [
-      '2 of 3 components have no contract (--verbose lists them).',
+      '2 of 3 described components have no contract (--verbose lists them).',
     ]);
     assert.deepEqual(await saidOf(['--quiet'], { files }), []);
     assert.deepEqual(await saidOf(['--verbose'], { files }), [
       'custom-elements.json  no contract  x-b',
       'custom-elements.json  no contract  x-c',
-      '2 of 3 components have no contract.',
+      '2 of 3 described components have no contract.',
     ]);
     const complete = {
       ...files,
@@ -172,7 +169,77 @@ suite('the coverage of a project', () => {
       'c.contract.json': contractText('x-c'),
     };
     assert.deepEqual(await saidOf([], { files: complete }), []);
-    assert.deepEqual(await saidOf(['--verbose'], { files: complete }), ['All 3 components have a contract.']);
+    assert.deepEqual(await saidOf(['--verbose'], { files: complete }), [
+      'All 3 described components have a contract.',
+    ]);
+  });
+});
+
+suite('what contracts are compared with', () => {
+  const files = {
+    'react-docgen.json': docsText({
+      'src/Tag.tsx': [
+        { displayName: 'Tag', props: { tone: { description: '', tsType: { name: 'string' } } } },
+      ],
+      'src/Stack.tsx': ['Stack'],
+      'src/a/Part.tsx': ['Part'],
+      'src/b/Part.tsx': [{ displayName: 'Part', description: 'Another one.' }],
+    }),
+    'custom-elements.json': manifestText(element('x-a', { slots: [{ name: 'start' }] })),
+    'tag.contract.json': contractText('tag'),
+    'a.contract.json': contractText('a', { cemRef: 'x-a' }),
+    'b.contract.json': contractText('b', { cemRef: 'x-b' }),
+    'part.contract.json': contractText('part'),
+    'stack.contract.json': contractText('stack'),
+    'sub/figma.contract.json': contractText('figma'),
+    'sub/hero.contract.json': contractText('hero'),
+  };
+  /** What the summary says, and what --verbose lists. */
+  async function comparedIn(given: Record<string, string>, ...args: string[]): Promise<string[]> {
+    const { stdout } = await runLine(['check', ...args], { files: given });
+    return stdout.split('\n').filter((line) => /not compared  |compared with code/.test(line));
+  }
+
+  test('is counted in every summary, with the reasons of those that are not', async () => {
+    const counts =
+      '2 of 7 contracts compared with code (2 components have no description, 1 "cemRef" isn\'t resolved, 1 matches several components, 1 component is described without props';
+    assert.deepEqual(await comparedIn(files), [`${counts}; --verbose lists them).`]);
+    assert.deepEqual(await comparedIn(files, '--verbose'), [
+      'b.contract.json  not compared  its "cemRef" isn\'t resolved',
+      'part.contract.json  not compared  it matches several components',
+      'stack.contract.json  not compared  its component is described without props',
+      'sub/figma.contract.json  not compared  its component has no description',
+      'sub/hero.contract.json  not compared  its component has no description',
+      `${counts}).`,
+    ]);
+    assert.deepEqual(await comparedIn(files, '--quiet'), []);
+    assert.deepEqual(await comparedIn(files, '--format', 'github'), [`${counts}).`]);
+    assert.deepEqual(await comparedIn(files, 'tag.contract.json'), ['1 of 1 contract compared with code.']);
+    assert.deepEqual(await comparedIn(files, 'tag.contract.json', '--rule', 'drift/react=off'), [
+      '0 of 1 contract compared with code (the rule is off).',
+    ]);
+  });
+
+  test('is in the report for programs', async () => {
+    const { stdout } = await runLine(
+      ['check', 'tag.contract.json', 'part.contract.json', '--format', 'json'],
+      { files },
+    );
+    const { comparison } = JSON.parse(stdout) as { comparison: unknown };
+    assert.deepEqual(comparison, {
+      contracts: 2,
+      notCompared: [{ file: 'part.contract.json', reason: 'it matches several components' }],
+    });
+  });
+
+  test('is one short line where nothing describes components', async () => {
+    const plain = { 'a.contract.json': contractText('a'), 'b.contract.json': contractText('b') };
+    const line = '0 of 2 contracts compared with code (no component has a description).';
+    assert.deepEqual(await comparedIn(plain), [line]);
+    assert.deepEqual(await comparedIn(plain, '--verbose'), [line]);
+    // Nor for documents that are no contracts.
+    const others = { 'component-contract.config.json': '{ "wrong": 1 }' };
+    assert.deepEqual(await comparedIn(others), []);
   });
 });
 

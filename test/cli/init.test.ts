@@ -36,7 +36,8 @@ For CI, see the recipes in docs/ci.md of this package.
     );
     assert.deepEqual(files, { [CONFIG]: '{}\n', 'contracts/button.contract.json': BUTTON });
     const checked = await runLine(['check', '--verbose'], { files });
-    assert.deepEqual([checked.code, checked.stdout], [0, 'No problems in 1 file checked.\n']);
+    assert.equal(checked.code, 0);
+    assert.match(checked.stdout, /^No problems in 1 file checked\.\n/);
   });
 
   test('asks for the name and the folder, and again where the answer can not be', async () => {
@@ -234,10 +235,8 @@ For CI, see the recipes in docs/ci.md of this package.
       /component-contract\.config\.json excludes it/,
     );
     const done = await runLine(['init', '--yes', '--out', 'ui'], configured);
-    assert.deepEqual(
-      (await runLine(['check'], { files: done.files })).stdout,
-      'No problems in 1 file checked.\n',
-    );
+    const { stdout } = await runLine(['check'], { files: done.files });
+    assert.match(stdout, /^No problems in 1 file checked\.\n/);
   });
 
   test('points the config file at its schema where the package is installed', async () => {

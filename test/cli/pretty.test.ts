@@ -54,22 +54,54 @@ a.contract.json:6:26  error  schema/uniqueItems  "size" is already listed in "re
      = First written here: 6:18
      = help: Remove the repetition.
 
+a.contract.json:9:22  information  state/duplicate  The state "open" is already declared.
+   9 |   "states": ["open", "open"],
+     |                      ^^^^^^
+     = First declared here: 9:14
+     = help: Remove one of the two.
+
 a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed in the contract.
   10 |   "slotz": []
      |   ^^^^^^^
      = help: Did you mean "slots"?
 
-3 errors, 1 note in 1 file checked. --verbose shows the note.
+3 errors, 1 note in 1 file checked.
 --fix fixes 2 of them.
+0 of 1 contract compared with code (its component has no description).
 `,
     ));
 
   test('nothing is wrong', async () => {
-    assert.equal(await printed(contract('"states": []')), 'No problems in 1 file checked.\n');
-    assert.equal(
-      await printed(contract('"states": ["b", "b"]')),
-      'No problems, 1 note in 1 file checked. --verbose shows the note.\n',
+    const counts = async (states: string): Promise<string | undefined> =>
+      (await printed(contract(`"states": ${states}`))).split('\n').find((line) => line.includes('checked'));
+    assert.equal(await counts('[]'), 'No problems in 1 file checked.');
+    assert.equal(await counts('["b", "b"]'), 'No errors or warnings, 1 note in 1 file checked.');
+  });
+
+  test('notes are printed, and of a rule with many of them their number', async () => {
+    const notes = async (count: number, ...args: string[]): Promise<string[]> => {
+      const states = Array.from({ length: count + 1 }, () => '"b"').join(', ');
+      const stdout = await printed(contract(`"states": [${states}]`), args);
+      return stdout.split('\n').flatMap((line) => /.*(?:state\/duplicate|\bnotes? in).*/.exec(line) ?? []);
+    };
+    const few = await notes(3);
+    assert.equal(few.length, 4);
+    assert.match(
+      few[0]!,
+      /^a\.contract\.json:1:\d+ {2}information {2}state\/duplicate {2}The state "b" is already declared\.$/,
     );
+    assert.deepEqual(await notes(4), [
+      '4 notes  state/duplicate  A state is declared twice. (--verbose lists them)',
+      'No errors or warnings, 4 notes in 1 file checked.',
+    ]);
+    assert.equal((await notes(4, '--verbose')).length, 5);
+    const github = await notes(4, '--format', 'github');
+    assert.deepEqual(
+      github[0],
+      '::notice::4 notes: state/duplicate: A state is declared twice. (--verbose lists them)',
+    );
+    assert.equal(github.length, 2);
+    assert.equal((await notes(4, '--format', 'github', '--verbose')).length, 5);
   });
 
   test('in a terminal the lines of a help stand below each other, and for programs it is one line', async () => {
@@ -94,7 +126,7 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
     assert.match(stdout, /\n\n1 error; no file was checked\.\n$/);
   });
 
-  test('--verbose shows information and what was skipped, --quiet only errors', async () => {
+  test('--verbose shows what was skipped, --quiet only errors', async () => {
     const files = {
       'a.contract.json': contract('"states": ["b", "b"], "x": 1'),
       'new.contract.json': '{ "$schema": "schemas/v1/component.contract.schema.json" }',
@@ -104,9 +136,8 @@ a.contract.json:10:3  error  schema/additionalProperties  "slotz" isn't allowed 
       const { stdout } = await runLine(['check', ...args], { files });
       return [...stdout.matchAll(/json:\d+:\d+ {2}(\w+) {2}/g)].map(([, severity]) => severity!);
     };
-    assert.deepEqual(await severities(), ['error', 'warning']);
+    assert.deepEqual(await severities(), ['information', 'error', 'warning']);
     assert.deepEqual(await severities('--quiet'), ['error']);
-    assert.deepEqual(await severities('--verbose'), ['information', 'error', 'warning']);
     const { stdout } = await runLine(['check', '--verbose'], { files });
     assert.match(
       stdout,

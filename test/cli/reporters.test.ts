@@ -90,6 +90,13 @@ suite('check --format json', () => {
         },
       ],
       summary: { error: 2, warning: 0, information: 0, hint: 0 },
+      comparison: {
+        contracts: 2,
+        notCompared: ['card.contract.json', 'lib/button.contract.json'].map((file) => ({
+          file,
+          reason: 'its component has no description',
+        })),
+      },
     });
   });
 });
@@ -101,6 +108,7 @@ suite('check --format github', () => {
       `::error file=lib/button.contract.json,line=5,col=80,endLine=5,endColumn=83,title=SR-127::lib/button.contract.json:5:80: SR-127 The default "l" isn't in the enum of "size". Use "s" or "m", or add it to the enum.
 ::error file=lib/button.contract.json,line=6,col=26,endLine=6,endColumn=32,title=schema/uniqueItems::lib/button.contract.json:6:26: schema/uniqueItems "size" is already listed in "required". Remove the repetition.
 2 errors in 2 files checked.
+0 of 2 contracts compared with code (no component has a description).
 `,
     ));
 
@@ -109,7 +117,7 @@ suite('check --format github', () => {
     const text = '{ "contractId": "a", "component": "A", "50%\\r\\n::error::": 1 }';
     assert.equal(
       await told('github', { [name]: text }),
-      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::100%25, a:b\\u{1b}[31m\\u{a}.contract.json:1:40: schema/additionalProperties "50%25\\r\\n::error::" isn\'t allowed in the contract. Remove it. Allowed here: "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states".\n1 error in 1 file checked.\n',
+      '::error file=100%25%2C a%3Ab\\u{1b}[31m%0A.contract.json,line=1,col=40,endLine=1,endColumn=58,title=schema/additionalProperties::100%25, a:b\\u{1b}[31m\\u{a}.contract.json:1:40: schema/additionalProperties "50%25\\r\\n::error::" isn\'t allowed in the contract. Remove it. Allowed here: "$schema", "contractId", "component", "description", "cemRef", "registryRef", "props", "slots" and "states".\n1 error in 1 file checked.\n0 of 1 contract compared with code (its component has no description).\n',
     );
   });
 
@@ -130,7 +138,7 @@ suite('check --format github', () => {
     });
     assert.equal(code, 2);
     const lines = stdout.split('\n');
-    assert.equal(lines.length, 6);
+    assert.equal(lines.length, 7);
     assert.match(lines[0]!, /^::error::"\[a" /);
     assert.equal(lines[1], '::error::"gone,%25\\n" matches nothing.');
     assert.equal(
@@ -478,7 +486,7 @@ suite('whatever is found', () => {
         if (format === 'github')
           assert.match(
             stdout,
-            /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*([^:]* checked\.\n)?$/u,
+            /^(::(error|warning|notice)( file=[^\p{Cc}\p{Cs}]*)?::[^\p{Cc}\p{Cs}]*\n)*([^:]* checked\.\n)?(\d+ of \d+ contracts? compared with code[^:]*\n)?$/u,
           );
       }
     });

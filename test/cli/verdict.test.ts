@@ -148,7 +148,7 @@ suite('check --rule', () => {
     const rule = ['--rule', 'state/duplicate=hint'];
     const shown = await runLine(['check', '--hints', ...rule], states);
     assert.match(shown.stdout, / {2}hint {2}state\/duplicate {2}/);
-    assert.match(shown.stdout, /^No problems, \d hints? in \d files? checked\.$/m);
+    assert.match(shown.stdout, /^No errors or warnings, \d hints? in \d files? checked\.$/m);
     const quiet = await runLine(['check', '--hints', '--quiet', ...rule], states);
     assert.doesNotMatch(quiet.stdout, /state\/duplicate/);
   });

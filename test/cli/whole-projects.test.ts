@@ -140,6 +140,7 @@ suite('check for people, of many files with one identity', () => {
      = help: Give each component its own contractId.
 
 1 warning in 1 file checked.
+0 of 1 contract compared with code (its component has no description).
 `,
     );
     const all = await runLine(['check', '--verbose', 'lib/a.contract.json'], { files });

@@ -23,12 +23,13 @@ const form = (given: Partial<DsdsForm>): DsdsForm => ({
 });
 
 test('what is said of a check of all files', () => {
-  const said = (errors: number, warnings: number, notes: number, files: number): string =>
-    checkedAllMessage({ errors, warnings, notes, files });
+  const said = (errors: number, warnings: number, notes: number, files: number, compared = ''): string =>
+    checkedAllMessage({ errors, warnings, notes, files, compared });
   assert.equal(said(15, 7, 0, 17), '15 errors, 7 warnings in 17 files.');
   assert.equal(said(0, 1, 2, 1), '1 warning, 2 notes in 1 file.');
-  assert.equal(said(0, 0, 1, 4), 'No problems, 1 note in 4 files.');
+  assert.equal(said(0, 0, 1, 4), 'No errors or warnings, 1 note in 4 files.');
   assert.equal(said(0, 0, 0, 4), 'No problems in 4 files.');
+  assert.equal(said(0, 0, 0, 4, '2 of 3 compared.'), 'No problems in 4 files. 2 of 3 compared.');
   assert.equal(said(1, 0, 0, 0), '1 error; no file was checked.');
   assert.equal(said(0, 0, 0, 0), 'No contracts or DSDS documents found.');
 });

@@ -51,6 +51,25 @@ suite('a contract of a React component', () => {
     }
   });
 
+  test('has a status that names the component, or says why it is compared with none', async () => {
+    const statusIn = async (files: Record<string, string>): Promise<string> => {
+      const world = await worldOf(files);
+      const document = world.open('icon-button.contract.json', '"Icon |Button"');
+      return (await document.ask<{ text: string }>('component-contract/status')).text;
+    };
+    assert.equal(await statusIn(FILES), 'Compared with IconButton in src/icon-button.tsx');
+    const { 'docs/react-docgen.json': _, ...undescribed } = FILES;
+    assert.equal(
+      await statusIn(undescribed),
+      'Checked, but not compared with code: its component has no description',
+    );
+    const off = { 'component-contract.config.json': '{ "rules": { "drift/react": "off" } }' };
+    assert.equal(
+      await statusIn({ ...FILES, ...off }),
+      'Checked, but not compared with code: the rule is off',
+    );
+  });
+
   test('leads to its code, which may be named from a folder above its description', async () => {
     const world = await worldOf(FILES);
     for (const spot of ['"icon-|button"', '"Icon |Button"']) {

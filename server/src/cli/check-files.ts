@@ -6,6 +6,7 @@ import { checkContract, checkDsds, guardFile } from './check-document.ts';
 import { CheckedProjects } from './checked-projects.ts';
 import { type ConfigFile, folderIn, type Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
+import { comparisonOf } from '../kinds/contract/compared.ts';
 import { manifestSource } from '../kinds/manifest/source.ts';
 import { type Coverage, coverageFindings, withoutHints } from '../kinds/index.ts';
 import { NAMED_SOURCES, sourceFindings } from '../project/source-findings.ts';
@@ -120,13 +121,18 @@ class Check {
   #checkContract(file: FoundFile, projects: CheckedProjects): void {
     const settings = this.#effective(file);
     // Most are: they were read with their project, and aren't read again.
-    if (this.workspace.project.isFine(file.uri, settings)) return this.#collector.checked(file.shown);
+    if (this.workspace.project.isFine(file.uri, settings)) {
+      this.#collector.checked(file.shown);
+      return this.#collector.compared(file.shown, { why: 'undescribed' });
+    }
     const text = this.#textOf(file);
     if (text === undefined) return;
     const source = projects.document(file, text, settings) as ContractSource;
     checkContract(this.#collector, file.shown, source);
     const { kind, contract, facts } = source.checked;
-    if (kind.kind === 'contract') projects.countUninstalled(facts, contract.cemRef);
+    if (kind.kind !== 'contract') return;
+    this.#collector.compared(file.shown, comparisonOf(contract, facts, settings));
+    projects.countUninstalled(facts, contract.cemRef);
   }
 
   #checkManifest(file: FoundFile, projects: CheckedProjects): void {

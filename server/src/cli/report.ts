@@ -3,9 +3,10 @@ import { type Finding, MOST_LISTED, mostSevere, SEVERITIES, type Severity } from
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { sha256Of } from '#sha256';
 import { nameOfComponent } from '../kinds/contract/rules/drift.ts';
+import type { Comparison, ComparisonCounts, WhyNot } from '../kinds/contract/compared.ts';
 import { type Coverage, ruleOf } from '../kinds/index.ts';
 import { type Lines, linesOf, pointerOf, type Range, type Span } from '../text/positions.ts';
-import { byCodeUnits } from '../text/words.ts';
+import { byCodeUnits, counted } from '../text/words.ts';
 
 /** The result of a check, by file (code units), then by place. */
 export interface Report {
@@ -26,8 +27,14 @@ export interface Report {
   readonly isSyncable: boolean;
   /** The number of findings with a quick fix in an editor. */
   readonly quickFixes: number;
+  readonly comparison: ReportedComparison;
   /** Undefined if no project was checked as a whole that declares components. */
   readonly coverage?: ReportedCoverage | undefined;
+}
+
+/** How many of the checked contracts are compared with code. */
+export interface ReportedComparison extends ComparisonCounts {
+  readonly notCompared: readonly { readonly file: string; readonly why: WhyNot }[];
 }
 
 /** Which components have no contract, and which contracts no component. */
@@ -94,6 +101,7 @@ export class Collector {
   readonly #countsQuickFixes: boolean;
   readonly #findings = new Map<string, FileFindings>();
   readonly #skipped = new Map<string, Skipped>();
+  readonly #comparisons = new Map<string, Comparison>();
   #isSyncable = false;
 
   /** `textAt` returns the texts of related files. To count quick fixes takes as long as to check. */
@@ -106,6 +114,11 @@ export class Collector {
   /** Counts a file that was checked. */
   checked(file: string): void {
     this.#checked.add(file);
+  }
+
+  /** Takes what a contract is compared with. */
+  compared(file: string, comparison: Comparison): void {
+    this.#comparisons.set(file, comparison);
   }
 
   /** Replaces the findings of a file. */
@@ -172,6 +185,12 @@ export class Collector {
       summary,
       isSyncable: this.#isSyncable,
       quickFixes: all.reduce((sum, { quickFixes }) => sum + quickFixes, 0),
+      comparison: {
+        contracts: this.#comparisons.size,
+        notCompared: [...this.#comparisons]
+          .flatMap(([file, comparison]) => ('why' in comparison ? { file, why: comparison.why } : []))
+          .sort((a, b) => byCodeUnits(a.file, b.file)),
+      },
       coverage,
     };
   }
@@ -248,6 +267,27 @@ export function fingerprintsOf(findings: readonly ReportedFinding[]): string[] {
     return sha256Of(`${identity}${count}`);
   });
 }
+
+/** The findings, without the notes of rules that have many of them, and the number of these by rule. */
+export function withFewNotes(findings: readonly ReportedFinding[], { verbose }: Pick<Style, 'verbose'>) {
+  const counts = new Map<string, number>();
+  for (const { code, severity } of findings)
+    if (severity === 'information') counts.set(code, (counts.get(code) ?? 0) + 1);
+  const many = [...counts].filter(([, count]) => !verbose && count > FEW_NOTES);
+  const isOfMany = new Map(many);
+  return {
+    shown: findings.filter(({ code, severity }) => severity !== 'information' || !isOfMany.has(code)),
+    /** As in `14 notes`, with the code and the summary of their rule. */
+    counted: many.map(([code, count]) => ({
+      count: counted(count, 'note'),
+      code,
+      summary: ruleOf(code).summary,
+    })),
+  };
+}
+
+/** So many notes of one rule are listed one by one. */
+const FEW_NOTES = 3;
 
 /** The number of all findings. */
 export const totalOf = (summary: Report['summary']): number =>

@@ -21,7 +21,7 @@ export const CHECK_OPTIONS: Command['options'] = {
   output: { value: 'FILE', help: 'Write the report to this file instead of standard output.' },
   hints: { help: 'Show hints too. By default, only editors show them.' },
   verbose: {
-    help: 'Show notes, skipped files and components without a contract too. By default, they are only counted.',
+    help: 'List all notes, skipped files, contracts that are not compared with code, and components without a contract. By default, they are only counted.',
   },
   quiet: { help: 'Show errors only.' },
   rule: {

@@ -217,6 +217,8 @@ export interface CheckedAll {
   readonly warnings: number;
   readonly notes: number;
   readonly files: number;
+  /** What the contracts are compared with, in a sentence; empty without contracts. */
+  readonly compared: string;
 }
 
 /** A request to compare the contracts among some files with those of an older revision. */

@@ -11,9 +11,11 @@ import { manifestKind } from './manifest/index.ts';
 import { memo } from '../text/maps.ts';
 
 export { unreadableConfig } from './config/read-config.ts';
+export { comparedInWords, comparisonOf } from './contract/compared.ts';
 export { coverageFindings, coverageOf } from './contract/coverage.ts';
 export { coverage as coverageRule } from './contract/rules/coverage.ts';
 export { isContractName } from './contract/detect.ts';
+export type { Knowledge } from './contract/facts.ts';
 export type { Summary } from './contract/in-project.ts';
 export type {
   Index,

@@ -213,7 +213,8 @@ export class DocumentSync {
     this.index.all();
     await this.settled();
     const documentsAbout = ROLES.filter(isAboutContracts).flatMap(this.project.documents);
-    return { ...this.publisher.counts(), files: this.project.contracts().length + documentsAbout.length };
+    const files = this.project.contracts().length + documentsAbout.length;
+    return { ...this.publisher.counts(), files, compared: this.project.compared() };
   }
 
   /** Ends all that goes on in the background. */

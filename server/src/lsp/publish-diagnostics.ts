@@ -155,13 +155,15 @@ export class DiagnosticsPublisher {
   }
 
   /** The number of findings that the editor shows in the files of projects. A document that isn't saved yet is in none. */
-  counts(): Omit<CheckedAll, 'files'> {
+  counts(): FindingCounts {
     const inProjects = [...this.shown].filter(([key]) => this.project.projectRoot(key) !== undefined);
     return numbersOf(inProjects.flatMap(([, { list }]) => list));
   }
 }
 
-function numbersOf(list: readonly Diagnostic[]): Omit<CheckedAll, 'files'> {
+type FindingCounts = Pick<CheckedAll, 'errors' | 'warnings' | 'notes'>;
+
+function numbersOf(list: readonly Diagnostic[]): FindingCounts {
   const number = (wanted: DiagnosticSeverity): number =>
     list.filter(({ severity }) => severity === wanted).length;
   return {

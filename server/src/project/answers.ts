@@ -1,6 +1,6 @@
 import type { DocumentSource } from '../check/fix-all.ts';
 import { AS_SHIPPED, type Elsewhere, type RuleSettings } from '../check/rule.ts';
-import { documentKind, withoutHints } from '../kinds/index.ts';
+import { comparedInWords, comparisonOf, documentKind, type Knowledge, withoutHints } from '../kinds/index.ts';
 import type { Declared, RegistryItem } from '../sources/declared.ts';
 import { canonical, keyOf, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -144,6 +144,19 @@ function filesOf(state: ProjectState) {
     contracts: settled(() =>
       [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),
     ),
+    /** How many contracts of all projects are compared with code, in a sentence. */
+    compared: settled((): string => {
+      const all = [...members.all()].flatMap(([uri, { isOutside, settings = AS_SHIPPED }]) => {
+        const { summary } = (!isOutside && state.contractFile(uri)) || {};
+        // Without traits it is none that could be read.
+        if (summary?.traits === undefined) return [];
+        return comparisonOf(summary, state.factsOf('contract', uri) as Knowledge, settings);
+      });
+      return comparedInWords({
+        contracts: all.length,
+        notCompared: all.filter((each) => 'why' in each),
+      }).join();
+    }),
     /** The contracts that refer to a thing by any of its names. */
     contractsUsing: settled((thing: Declared | RegistryItem) =>
       state.projectRoots().flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),

@@ -17,7 +17,7 @@ export function playKeyboard(): void {
       await untilEqual(() => underlined(page, 'error'), ['"warning"', '"tittle"']);
       await untilMatch(
         async () => (await ariaLabels(page, '[id="status.languageStatus"]')).join(),
-        /Component Contract: Checked as a component contract/,
+        /Component Contract: (Checked|Compared with)/,
       );
 
       await press(page, 'F8');

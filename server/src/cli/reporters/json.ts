@@ -1,9 +1,10 @@
+import { whyNotInWords } from '../../kinds/contract/compared.ts';
 import { jsonText, type Reporter } from '../report.ts';
 
 /** Version 1 of the report that `schemas/check-report.schema.json` describes. */
 export const json: Reporter = {
   name: 'json',
-  render({ files, findings, skipped, summary, coverage }) {
+  render({ files, findings, skipped, summary, comparison, coverage }) {
     const report = {
       version: 1,
       files,
@@ -17,6 +18,10 @@ export const json: Reporter = {
       }),
       skipped: skipped.map(({ file, reason }) => ({ file, reason })),
       summary,
+      comparison: {
+        contracts: comparison.contracts,
+        notCompared: comparison.notCompared.map(({ file, why }) => ({ file, reason: whyNotInWords(why) })),
+      },
       coverage,
     };
     return jsonText(report);

@@ -1,4 +1,5 @@
-import { SEVERITIES, type Severity } from '../../check/rule.ts';
+import { SEVERITIES } from '../../check/rule.ts';
+import { areAllAlike, comparedInWords, whyNotInWords } from '../../kinds/contract/compared.ts';
 import { counted, visible } from '../../text/words.ts';
 import { lineAndColumn } from '../../text/positions.ts';
 import { excerptOf, NUMBER } from '../excerpt.ts';
@@ -6,24 +7,38 @@ import { brushOf, type Paint, paintOf, wrap } from '../layout.ts';
 import { harmless, nameOf, PROGRAM } from '../terminal.ts';
 import {
   type Report,
+  type ReportedComparison,
   type ReportedCoverage,
   type ReportedFinding,
   type Reporter,
   type Style,
   totalOf,
+  withFewNotes,
 } from '../report.ts';
 
 export const pretty: Reporter = {
   name: 'pretty',
   render(report, style) {
     const paint = paintOf(style.colour);
-    const shown = report.findings.filter(({ severity }) => isShown(severity, style));
-    const skipped = showsSkipped(report, style) ? report.skipped : [];
-    const listed = style.verbose && report.coverage ? coverageLines(report.coverage, paint) : [];
+    const { shown, counted: notes } = withFewNotes(
+      report.findings.filter(({ severity }) => !style.quiet || severity === 'error'),
+      style,
+    );
+    const lists = [
+      notes.map(({ count, code, summary }) => {
+        return [
+          paint.bold(brushOf('information', paint)(count)),
+          paint.dim(code),
+          `${summary} (${VERBOSE})`,
+        ].join('  ');
+      }),
+      (showsSkipped(report, style) ? report.skipped : []).map((each) => skippedLine(each, paint)),
+      style.verbose ? uncomparedLines(report.comparison, paint) : [],
+      style.verbose && report.coverage ? uncoveredLines(report.coverage, paint) : [],
+    ];
     const blocks = [
       ...shown.map((finding) => blockOf(finding, style, paint)),
-      ...(skipped.length > 0 ? [skipped.map((each) => skippedLine(each, paint))] : []),
-      ...(listed.length > 0 ? [listed] : []),
+      ...lists.filter((lines) => lines.length > 0),
       summaryOf(report, style, paint),
     ];
     return harmless(`${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`);
@@ -33,11 +48,6 @@ export const pretty: Reporter = {
 /** If nothing was checked, the reasons are printed. */
 const showsSkipped = ({ files, findings, skipped }: Report, { verbose, quiet }: Style): boolean =>
   verbose || (!quiet && files === 0 && findings.length === 0 && skipped.length <= FEW);
-
-/** A report has hints only if they were asked for. */
-function isShown(severity: Severity, { verbose, quiet }: Pick<Style, 'verbose' | 'quiet'>): boolean {
-  return quiet ? severity === 'error' : verbose || severity !== 'information';
-}
 
 /** A finding: a line that programs can parse, its source, related places, and the help. */
 function blockOf(finding: ReportedFinding, style: Style, paint: Paint): string[] {
@@ -83,33 +93,26 @@ function skippedLine({ file, reason, failed }: Report['skipped'][number], paint:
   return `${paint.bold(nameOf(file))}  ${skipped}  ${visible(reason)}`;
 }
 
-function coverageLines({ withoutContract, withoutComponent }: ReportedCoverage, paint: Paint): string[] {
-  const line = (what: string, { name, file }: { name: string; file: string }): string =>
-    `${paint.bold(nameOf(file))}  ${what}  ${visible(name)}`;
-  return [
-    ...withoutContract.map((each) => line('no contract', each)),
-    ...withoutComponent.map((each) => line('no component', each)),
-  ];
+/** The contracts that aren't compared with code, unless the summary says it of all. */
+const uncomparedLines = (comparison: ReportedComparison, paint: Paint): string[] =>
+  (areAllAlike(comparison) ? [] : comparison.notCompared).map(
+    ({ file, why }) => `${paint.bold(nameOf(file))}  not compared  ${whyNotInWords(why)}`,
+  );
+
+const uncoveredLines = ({ withoutContract }: ReportedCoverage, paint: Paint): string[] =>
+  withoutContract.map(({ name, file }) => `${paint.bold(nameOf(file))}  no contract  ${visible(name)}`);
+
+/** A sentence about the components without a contract. */
+function coverageInWords({ components, withoutContract }: ReportedCoverage, verbose: boolean): string[] {
+  const missing = withoutContract.length;
+  const described = counted(components, 'described component');
+  const hint = verbose ? '' : ` (${VERBOSE})`;
+  if (missing > 0)
+    return [`${missing} of ${described} ${missing === 1 ? 'has' : 'have'} no contract${hint}.`];
+  return verbose && components > 1 ? [`All ${described} have a contract.`] : [];
 }
 
-/** Sentences about components without a contract, and contracts without a component. */
-function coverageInWords(
-  { components, withoutContract, withoutComponent }: ReportedCoverage,
-  { verbose, quiet }: Style,
-): string[] {
-  if (quiet) return [];
-  const [missing, gone] = [withoutContract.length, withoutComponent.length];
-  const hint = verbose ? '' : ' (--verbose lists them)';
-  const ofComponents =
-    missing > 0
-      ? `${missing} of ${counted(components, 'component')} ${missing === 1 ? 'has' : 'have'} no contract${hint}.`
-      : `All ${counted(components, 'component')} have a contract.`;
-  const ofContracts = `${counted(gone, 'contract')} ${gone === 1 ? 'describes' : 'describe'} no component${hint}.`;
-  return [
-    ...(missing > 0 || (verbose && components > 1) ? [ofComponents] : []),
-    ...(gone > 0 ? [ofContracts] : []),
-  ];
-}
+const VERBOSE = '--verbose lists them';
 
 export const NOTHING_FOUND = 'No contracts or DSDS documents found.';
 
@@ -117,7 +120,7 @@ export const NOTHING_FOUND = 'No contracts or DSDS documents found.';
 function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   const { files, findings, skipped } = report;
   const lines = [];
-  if (files > 0 || findings.length > 0) lines.push(countsOf(report, style, paint));
+  if (files > 0 || findings.length > 0) lines.push(countsOf(report, paint));
   else if (skipped.length > 0) lines.push('None of the files is a contract or DSDS document.');
   else lines.push(NOTHING_FOUND);
   const fixable = findings.filter((finding) => finding.fixable).length;
@@ -133,12 +136,13 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
   if (!style.quiet && findings.some(({ code }) => OUT_OF_DATE.test(code))) {
     lines.push(`Run "${PROGRAM} manifest build --contract-version V" to update a manifest.`);
   }
-  return [
-    ...lines,
-    ...(report.coverage ? coverageInWords(report.coverage, style) : []),
-    ...(style.quiet ? [] : report.remarks.map(visible)),
-    ...skippedIn(skipped, showsSkipped(report, style)),
+  const { comparison, coverage, remarks } = report;
+  const about = [
+    ...comparedInWords(comparison, style.verbose ? '' : `; ${VERBOSE}`),
+    ...(coverage ? coverageInWords(coverage, style.verbose) : []),
+    ...remarks.map(visible),
   ];
+  return [...lines, ...(style.quiet ? [] : about), ...skippedIn(skipped, showsSkipped(report, style))];
 }
 
 /** The rules of a manifest that isn't up to date. */
@@ -157,16 +161,12 @@ function skippedIn(skipped: Report['skipped'], isListed: boolean): string[] {
 }
 
 /** As in `2 errors, 1 warning in 39 files checked.`; a config file can have findings even if no file was checked. */
-export function countsOf(
-  { files, summary, skipped }: Report,
-  style: Pick<Style, 'verbose' | 'quiet'>,
-  paint: Paint,
-): string {
+export function countsOf({ files, summary, skipped }: Report, paint: Paint): string {
   const among = files === 0 ? '; no file was checked' : ` in ${counted(files, 'file')} checked`;
   const found = SEVERITIES.filter((severity) => summary[severity] > 0);
   const counts = found.map((severity) => {
-    const count = countOf(summary, severity);
-    return isShown(severity, style) ? paint.bold(brushOf(severity, paint)(count)) : count;
+    const count = counted(summary[severity], severity === 'information' ? 'note' : severity);
+    return paint.bold(brushOf(severity, paint)(count));
   });
   const isClean = summary.error + summary.warning === 0;
   // Whatever severity the project gives the finding that says so.
@@ -174,13 +174,7 @@ export function countsOf(
   const fine =
     claimed > 0
       ? [`${counted(claimed, 'likely contract')} not checked`]
-      : [paint.bold(paint.green('No problems'))];
+      : [paint.bold(paint.green(counts.length === 0 ? 'No problems' : 'No errors or warnings'))];
   const all = isClean ? [...fine, ...counts] : counts;
-  const hidesNotes = !style.quiet && summary.information > 0 && !isShown('information', style);
-  // A single one isn't counted again.
-  const notes = countOf(summary, 'information').replace(/^1 /, '');
-  return `${all.join(', ')}${among}.${hidesNotes ? ` --verbose shows the ${notes}.` : ''}`;
+  return `${all.join(', ')}${among}.`;
 }
-
-const countOf = (summary: Report['summary'], severity: Severity): string =>
-  counted(summary[severity], severity === 'information' ? 'note' : severity);

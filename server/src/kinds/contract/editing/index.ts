@@ -2,6 +2,7 @@
 import { format } from '../../../text/json/format.ts';
 import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract } from '../check.ts';
+import { comparisonInWords, comparisonOf } from '../compared.ts';
 import { statusOf } from '../detect.ts';
 import { findingActions, fixes, lenses, sourceActions, viewActions, viewKind } from './actions.ts';
 import { complete } from './completion/members.ts';
@@ -30,6 +31,10 @@ export const contractEditing: Editing<ContractSource> = {
   sourceActions,
   viewActions,
   viewKind,
-  status: ({ source, whyNotChecked }) => statusOf(source.checked, whyNotChecked),
+  status({ source: { checked, contract }, whyNotChecked }) {
+    const status = statusOf(checked, whyNotChecked);
+    if (status.state !== 'ready' || !checked.facts.isWhole) return status;
+    return { ...status, text: comparisonInWords(comparisonOf(contract, checked.facts, checked.settings)) };
+  },
   requests,
 };

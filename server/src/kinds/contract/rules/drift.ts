@@ -4,7 +4,7 @@ import type { ComponentSource, Declared } from '../../../sources/declared.ts';
 import { has } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type ByKind, callByKind, type Difference, differencesOf } from '../compare.ts';
-import type { ContractRule, Knowledge } from '../facts.ts';
+import type { ContractNames, ContractRule, Knowledge } from '../facts.ts';
 import { type Contract, entryNamed } from '../model.ts';
 import { fixesFor, namesInWords } from './drift-fixes.ts';
 
@@ -17,7 +17,7 @@ export interface ComponentKind {
   /** The kind of component, in full and in short. */
   readonly called: string;
   readonly short: string;
-  readonly find: (contract: Contract, facts: Knowledge) => readonly Declared[];
+  readonly find: (contract: ContractNames, facts: Knowledge) => readonly Declared[];
 }
 
 /** The kinds of components, each with a rule of its own. */
