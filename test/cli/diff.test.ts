@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { Git } from '../../server/src/cli/git.ts';
 import { commit, ENV, git, repository, write } from '../git.ts';
 import { runLine, type Situation } from '../shell.ts';
 
@@ -192,13 +197,21 @@ suite('diff: revisions', () => {
     const situation = repository((folder) => {
       commit(folder, { [A]: contract('a') });
       git(folder, 'update-ref', 'refs/remotes/origin/next', 'HEAD');
+      git(folder, 'tag', 'v2.0.0');
+      git(folder, 'tag', '3.0.0');
+      git(folder, 'remote', 'add', 'origin', 'https://git.example/x.git');
     });
     const ask = 'If the remote repository has it: git fetch origin';
     for (const [revision, advice] of [
-      ['old', `${ask} old`],
-      ['origin/old~2', `${ask} old`],
+      ['old', `${ask} old:old`],
+      ['origin/old~2', `${ask} old:refs/remotes/origin/old`],
       ['v1.0.0', `${ask} tag v1.0.0`],
       ['next', 'Did you mean "origin/next"?'],
+      ['2.0.0', 'Did you mean "v2.0.0"?'],
+      ['v3.0.0', 'Did you mean "3.0.0"?'],
+      ['^v2.0.0', 'See "git help revisions".'],
+      ['stash@{0}', 'See "git help revisions".'],
+      [':/text', 'See "git help revisions".'],
       ['', 'See "git help revisions".'],
       ['a b', 'See "git help revisions".'],
       ['$(x)', 'See "git help revisions".'],
@@ -208,6 +221,11 @@ suite('diff: revisions', () => {
       const name = JSON.stringify(revision!.replace('HEAD...', ''));
       assert.equal(await refusal([revision!], situation), `There is no revision ${name}. ${advice}`);
     }
+    assert.equal(
+      await refusal(['v2.0.0^{tree}'], situation),
+      '"v2.0.0^{tree}" isn\'t a commit. Name a branch, a tag or a commit.',
+    );
+    assert.equal((await diff([':/x'], situation)).code, 0);
     assert.match(
       await refusal([A], situation),
       /To limit it to this file or folder: component-contract diff -- a\.contract\.json\.$/,
@@ -216,6 +234,37 @@ suite('diff: revisions', () => {
       await refusal(['a', 'b', 'c'], situation),
       /^"diff" takes two revisions at most, so it doesn't take "c"\./,
     );
+  });
+
+  test('an unknown revision without a remote repository', async () => {
+    const situation = repository((folder) => commit(folder, { [A]: contract('a') }));
+    assert.equal(
+      await refusal(['old'], situation),
+      'There is no revision "old". To list branches and tags: git show-ref.',
+    );
+  });
+
+  test('the command that fetches a branch into a clone of one branch', async () => {
+    const situation = {
+      in: 'clone',
+      files: { 'origin/x': '' },
+      prepare(folder: string) {
+        const origin = join(folder, 'origin');
+        git(origin, 'init', '-q', '-b', 'main');
+        commit(origin, { [A]: contract('a') });
+        git(origin, 'checkout', '-q', '-b', 'next');
+        git(folder, 'clone', '-q', '--single-branch', '-b', 'next', `file://${origin}`, 'clone');
+      },
+    };
+    for (const revision of ['main', 'origin/main']) {
+      const said = await refusal([revision], situation);
+      const command = /: git (fetch .*)$/.exec(said)![1]!.split(' ');
+      const prepare = (folder: string): void => {
+        situation.prepare(folder);
+        git(join(folder, 'clone'), ...command);
+      };
+      assert.deepEqual(await linesOf([revision], { ...situation, prepare }), []);
+    }
   });
 
   test('a shallow clone, a partial clone, no repository, no git', async () => {
@@ -301,14 +350,18 @@ suite('diff: files', () => {
 
   test('a folder that can not be read', { skip: process.getuid?.() === 0 }, async () => {
     const situation = repository((folder) => {
-      commit(folder, { 'lib/a.contract.json': contract('a') });
+      commit(folder, { 'lib/a.contract.json': contract('a'), 'b.contract.json': contract('b') });
+      write(folder, { 'b.contract.json': contract('b', 'x') });
       chmodSync(join(folder, 'lib'), 0);
     });
     const inspect = (folder: string): void => chmodSync(join(folder, 'lib'), 0o755);
-    assert.equal(
-      await refusal(['HEAD'], { ...situation, inspect }),
-      "git ls-files failed: could not open directory 'lib/': Permission denied.",
-    );
+    const { code, lines } = await diff(['HEAD'], { ...situation, inspect });
+    assert.equal(code, 2);
+    assert.deepEqual(lines, [
+      'b prop/added: HEAD:b.contract.json > b.contract.json',
+      'lib: permission denied',
+      "lib/a.contract.json: it can't be read: permission denied",
+    ]);
   });
 
   test('the current folder and below, or the named paths, even if they are gone', async () => {
@@ -431,25 +484,130 @@ suite('diff: files', () => {
     assert.equal(await codeOf('1.0.0', '2.0.0'), 0);
   });
 
-  test('links and submodules are left out, and refused where they are named', async () => {
+  test('a link counts as the file of the repository that it leads to, each file once', async () => {
+    const [from, to] = ['store/a.json', 'lib/a.contract.json'];
+    const situation = repository((folder) => {
+      commit(folder, { [from]: contract('a', 'x'), 'lib/b.contract.json': contract('b') });
+      symlinkSync(`../${from}`, join(folder, to));
+      symlinkSync('b.contract.json', join(folder, 'lib/again.contract.json'));
+      symlinkSync(`../${from}`, join(folder, 'lib/twice.contract.json'));
+      commit(folder, {}, 'v1');
+      commit(folder, { [from]: contract('a') }, 'v2');
+      write(folder, { [from]: contract('a', 'y') });
+    });
+    assert.deepEqual(await linesOf(['v1', 'v2'], situation), [`a prop/removed: v1:${to} > v2:${to}`]);
+    assert.deepEqual(await linesOf(['v1', '--', 'lib'], situation), [
+      `a prop/removed: v1:${to} > ${to}`,
+      `a prop/added: v1:${to} > ${to}`,
+    ]);
+    assert.deepEqual(await linesOf(['v2', '--', 'lib/twice.contract.json'], situation), [
+      'a prop/added: v2:lib/twice.contract.json > lib/twice.contract.json',
+    ]);
+  });
+
+  test('a file that is replaced by a link to itself is not removed', async () => {
+    const situation = repository((folder) => {
+      commit(folder, { [A]: contract('a'), 'b.contract.json': contract('b') });
+      mkdirSync(join(folder, 'store'));
+      for (const [name, text] of [
+        ['a', contract('a')],
+        ['b', contract('b', 'x')],
+      ] as const) {
+        write(folder, { [`${name}.contract.json`]: undefined, [`store/${name}`]: text });
+        symlinkSync(join('store', name), join(folder, `${name}.contract.json`));
+      }
+    });
+    assert.deepEqual(await linesOf(['HEAD'], situation), [
+      'b prop/added: HEAD:b.contract.json > b.contract.json',
+    ]);
+  });
+
+  test('a link that leads to no file of the repository is named', async () => {
+    const replace = (folder: string): void => {
+      commit(folder, { [A]: contract('a'), 'b.contract.json': contract('b') });
+      write(folder, { [A]: undefined });
+      symlinkSync('../elsewhere.json', join(folder, A));
+      symlinkSync('nowhere', join(folder, 'old.contract.json'));
+    };
+    const why = 'it is a link that leads to no file of the repository';
+    const { code, lines } = await diff(['HEAD', '--fail-on', 'breaking'], repository(replace));
+    assert.deepEqual([code, lines], [2, [`${A}: ${why}`, `old.contract.json: ${why}`]]);
+    // While it stays as it is, this fails nothing.
+    const later = repository((folder) => {
+      replace(folder);
+      commit(folder, {});
+    });
+    const same = await diff(['HEAD', '--fail-on', 'breaking'], later);
+    assert.deepEqual([same.code, same.lines], [0, []]);
+    assert.equal(
+      same.stderr,
+      [A, 'old.contract.json']
+        .map((file) => `component-contract: "${file}" can't be compared: ${why}.\n`)
+        .join(''),
+    );
+    assert.equal(await refusal(['HEAD', '--', A], later), `"HEAD:${A}" can't be compared: ${why}.`);
+  });
+
+  test('submodules are left out, and refused where they are named', async () => {
     const situation = repository((folder) => {
       commit(folder, { [A]: contract('a') });
-      symlinkSync(A, join(folder, 'link.contract.json'));
       mkdirSync(join(folder, 'sub'));
       git(join(folder, 'sub'), 'init', '-q');
       commit(join(folder, 'sub'), { 'b.contract.json': contract('b') });
       commit(folder, {});
       write(folder, { 'sub/c.contract.json': contract('c') });
-      symlinkSync(A, join(folder, 'new.contract.json'));
+      commit(join(folder, 'sub'), {});
     });
     assert.deepEqual(await linesOf(['HEAD~1'], situation), []);
     assert.deepEqual(await linesOf(['HEAD'], situation), []);
     assert.deepEqual(await linesOf(['HEAD~1', 'HEAD'], situation), []);
-    assert.equal(await refusal(['HEAD:sub'], situation), '"HEAD:sub" is a submodule, which isn\'t followed.');
-    assert.equal(
-      await refusal(['HEAD', '--', 'new.contract.json'], situation),
-      '"new.contract.json" is a symbolic link, which isn\'t followed.',
-    );
+    assert.equal(await refusal(['HEAD:sub'], situation), '"HEAD:sub" can\'t be compared: it is a submodule.');
+  });
+
+  const isLinux = process.platform === 'linux';
+
+  test('names that are not UTF-8 are problems', { skip: !isLinux }, async () => {
+    const [one, other] = ['\xe4', '\xf6'].map((letter) => Buffer.from(`${letter}.contract.json`, 'latin1'));
+    const situation = repository((folder) => {
+      const put = (name: Buffer, text: string): void =>
+        writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), name]), text);
+      put(one!, contract('a', 'x'));
+      put(other!, contract('b', 'x'));
+      commit(folder, { 'c.contract.json': contract('c') }, 'v1');
+      put(one!, contract('a'));
+      put(other!, contract('b'));
+      commit(folder, { 'c.contract.json': contract('c', 'x') });
+    });
+    const why = "its name isn't encoded in UTF-8";
+    for (const [head, label] of [
+      [['HEAD'], 'HEAD:'],
+      [[], ''],
+    ] as const) {
+      const { code, lines } = await diff(['v1', ...head], situation);
+      assert.deepEqual(
+        [code, lines],
+        [
+          2,
+          [
+            `c prop/added: v1:c.contract.json > ${label}c.contract.json`,
+            `v1:\ufffd.contract.json: ${why}`,
+            `${label}\ufffd.contract.json: ${why}`,
+          ],
+        ],
+      );
+    }
+  });
+
+  test('git that waits for a pipe is ended', { skip: !isLinux }, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'component-contract-'));
+    try {
+      git(folder, 'init', '-q');
+      execFileSync('mkfifo', [join(folder, '.gitignore')]);
+      const impatient = new Git({ cwd: folder, env: ENV }, 'Do it yourself.', 1000);
+      assert.throws(() => impatient.workingEntries(['']), /Git gave no answer in time\. Do it yourself\./);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test('a manifest means the contracts that it lists, and a sparse checkout deletes nothing', async () => {
@@ -472,6 +630,130 @@ suite('diff: files', () => {
     assert.deepEqual(await linesOf(['HEAD'], situation), [
       'c prop/added: HEAD:dist/c.contract.json > dist/c.contract.json',
     ]);
+  });
+
+  test('a sparse checkout is compared as its commit is', async () => {
+    const manifest = JSON.stringify({
+      contractVersion: '1.0.0',
+      artifacts: [{ path: 'a.contract.json', address: 'x' }],
+    });
+    for (const options of [[], ['--sparse-index']]) {
+      const situation = repository((folder) => {
+        const a = 'lib/a.contract.json';
+        commit(folder, { [a]: contract('a'), 'app/b.contract.json': contract('b') }, 'v1');
+        commit(folder, { 'lib/manifest.json': manifest }, 'v2');
+        commit(folder, { [a]: contract('a', 'x'), 'lib/new.contract.json': contract('new') });
+        git(folder, 'sparse-checkout', 'set', ...options, 'app');
+        write(folder, { 'app/b.contract.json': contract('b', 'x') });
+      });
+      const lines = [
+        'a prop/added: v1:lib/a.contract.json > lib/a.contract.json',
+        'b prop/added: v1:app/b.contract.json > app/b.contract.json',
+        'new contract/added: - > lib/new.contract.json',
+      ];
+      assert.deepEqual(await linesOf(['v1'], situation), lines);
+      assert.equal((await diff(['v1', '--fail-on', 'breaking'], situation)).code, 0);
+      assert.equal((await diff(['v2', '--fail-on', 'version'], situation)).code, 1);
+      assert.deepEqual(await linesOf(['HEAD'], situation), [lines[1]!.replace('v1', 'HEAD')]);
+    }
+  });
+
+  test('in a hook of a linked working tree, the folder decides about the repository', async () => {
+    const env: Record<string, string> = { ...ENV };
+    const situation = repository(
+      (folder) => {
+        commit(folder, { [A]: contract('a'), 'lib/b.contract.json': contract('b') });
+        git(folder, 'worktree', 'add', '-q', 'linked');
+        env['GIT_DIR'] = join(folder, '.git/worktrees/linked');
+        env['GIT_INDEX_FILE'] = join(folder, '.git/worktrees/linked/index');
+        write(folder, { 'linked/lib/b.contract.json': contract('b', 'x') });
+      },
+      { in: 'linked/lib', env },
+    );
+    const changed = 'b prop/added: HEAD:lib/b.contract.json > b.contract.json';
+    assert.deepEqual(await linesOf(['HEAD'], situation), [changed]);
+    assert.deepEqual(await linesOf(['HEAD', '--', '..'], situation), [changed]);
+  });
+
+  test('in a hook of a commit of some files, the index does not matter', async () => {
+    const env: Record<string, string> = { ...ENV };
+    const situation = repository(
+      (folder) => {
+        commit(folder, { [A]: contract('a'), 'b.contract.json': contract('b') });
+        write(folder, { [A]: contract('a', 'x'), 'b.contract.json': contract('b', 'x') });
+        // As "git commit a.contract.json" does.
+        env['GIT_INDEX_FILE'] = join(folder, '.git/next-index-1.lock');
+        execFileSync('git', ['read-tree', 'HEAD'], { cwd: folder, env });
+        execFileSync('git', ['add', A], { cwd: folder, env });
+      },
+      { env },
+    );
+    assert.deepEqual(await linesOf(['HEAD'], situation), [
+      `a prop/added: HEAD:${A} > ${A}`,
+      'b prop/added: HEAD:b.contract.json > b.contract.json',
+    ]);
+  });
+
+  test('many paths, as a hook passes them', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `lib/${index % 7}/c${index}.contract.json`);
+    const situation = repository((folder) => {
+      const contracts = (...props: string[]): Record<string, string> =>
+        Object.fromEntries(names.map((name, index) => [name, contract(`c${index}`, ...props)]));
+      commit(folder, contracts());
+      write(folder, { ...contracts('x'), [names[0]!]: undefined });
+    });
+    const some = names.filter((_, index) => index % 2 === 0);
+    assert.equal((await linesOf(['HEAD', '--', ...some], situation)).length, some.length);
+    assert.equal(
+      await refusal(['HEAD', '--', ...some, 'lib/7'], situation),
+      '"lib/7" is neither in HEAD nor in the working tree.',
+    );
+  });
+
+  test('a copy that is gone is no removed contract, even if the other one has not changed', async () => {
+    const situation = repository((folder) => {
+      commit(folder, { [A]: contract('a'), 'old/a.contract.json': contract('a') });
+      write(folder, { 'old/a.contract.json': undefined, 'new/a.contract.json': contract('a') });
+    });
+    assert.deepEqual(await linesOf(['HEAD'], situation), []);
+    assert.deepEqual(await linesOf(['HEAD', '--', 'old'], situation), [
+      'a contract/removed: HEAD:old/a.contract.json > -',
+    ]);
+  });
+
+  test('annotations name the file if the newer side is checked out', async () => {
+    const situation = repository(
+      (folder) => {
+        commit(folder, { 'lib/a.contract.json': contract('a', 'x') }, 'v1');
+        commit(folder, { 'lib/a.contract.json': contract('a') }, 'v2');
+        commit(folder, { 'README.md': 'A library.' });
+      },
+      { in: 'lib' },
+    );
+    const fileOf = async (...args: string[]): Promise<string | undefined> => {
+      const { stdout } = await runLine(['diff', ...args, '--format', 'github'], situation);
+      return /^::error file=(.*?),line=1,/m.exec(stdout)?.[1];
+    };
+    assert.equal(await fileOf('v1...'), 'lib/a.contract.json');
+    assert.equal(await fileOf('v1', 'HEAD'), 'lib/a.contract.json');
+    assert.equal(await fileOf('v1', 'main'), 'lib/a.contract.json');
+    assert.equal(await fileOf('v1', 'v2'), 'v2%3Alib/a.contract.json');
+    assert.equal(await fileOf('v1'), 'lib/a.contract.json');
+  });
+
+  test('git that fails without a word', { skip: !isLinux }, async () => {
+    for (const [script, why] of [
+      ['exit 3', 'exit code 3'],
+      ['kill -9 $$', 'it was ended by SIGKILL'],
+    ]) {
+      const env: Record<string, string> = { ...ENV };
+      const situation = repository((folder) => {
+        write(folder, { 'bin/git': `#!/bin/sh\n${script}\n` });
+        chmodSync(join(folder, 'bin/git'), 0o755);
+        env['PATH'] = join(folder, 'bin');
+      });
+      assert.equal(await refusal([], { ...situation, env }), `git rev-parse failed: ${why}.`);
+    }
   });
 
   test('hostile names', async () => {
@@ -515,12 +797,19 @@ suite('diff: files', () => {
         const evil = join(folder, '.git/evil');
         writeFileSync(evil, `#!/bin/sh\necho x >> "${folder}/EVIL"\ncat\n`);
         chmodSync(evil, 0o755);
-        commit(folder, { [A]: contract('a'), '.gitattributes': '*.json filter=evil diff=evil\n' });
+        commit(folder, {
+          [A]: contract('a'),
+          'b.contract.json': contract('b'),
+          '.gitattributes': '*.json filter=evil diff=evil\n',
+        });
+        // Files that are as new as the index are read by git to see whether they are modified.
+        utimesSync(join(folder, '.git/index'), 1, 1);
         for (const hook of ['post-index-change', 'reference-transaction', 'post-checkout'])
           symlinkSync(evil, join(folder, '.git/hooks', hook));
         for (const key of [
           'core.fsmonitor',
           'filter.evil.clean',
+          'filter.evil.process',
           'diff.evil.textconv',
           'diff.external',
           'core.pager',
@@ -544,6 +833,20 @@ suite('diff: files', () => {
 
 suite('diff --files', () => {
   const none = { PATH: '/nowhere' };
+
+  test('equal files are passed over, valid or not', async () => {
+    const invalid = JSON.stringify({ contractId: 'b' });
+    const situation: Situation = {
+      env: none,
+      files: {
+        'old/b.contract.json': invalid,
+        'new/b.contract.json': invalid,
+        'new/c.contract.json': contract('b'),
+      },
+    };
+    const { code, lines } = await diff(['--files', 'old', 'new', '--fail-on', 'breaking'], situation);
+    assert.deepEqual([code, lines], [0, ['b contract/added: - > new/c.contract.json']]);
+  });
 
   test('files, folders and manifests, without git', async () => {
     const manifest = JSON.stringify({

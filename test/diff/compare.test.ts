@@ -81,9 +81,26 @@ suite('which contracts are the same', () => {
     const other = { ...button, component: 'Other' };
     const before = { 'a.contract.json': button, 'b.contract.json': other };
     assert.deepEqual(compared(before, before), []);
-    assert.deepEqual(compared(before, { ...before, 'c.contract.json': button }), [
-      'button: contract/added - -> 2',
+  });
+
+  test('a copy is neither added nor removed while another contract has its id', () => {
+    const one = { 'a.contract.json': button };
+    const two = { ...one, 'old/a.contract.json': button };
+    const wide = withProps({ wide: { type: 'boolean' } });
+    const link = { contractId: 'link', component: 'Link' };
+    assert.deepEqual(compared(two, one), []);
+    assert.deepEqual(compared(one, two), []);
+    assert.deepEqual(compared(two, { 'a.contract.json': wide }), ['button: prop/added 2 -> 6']);
+    // What takes its file is new, and not the same contract with a different id.
+    assert.deepEqual(compared(two, { ...one, 'old/a.contract.json': link }), ['link: contract/added - -> 2']);
+    assert.deepEqual(compared(two, {}), [
+      'button: contract/removed 2 -> -',
+      'button: contract/removed 2 -> -',
     ]);
+    // The other one may be among the files that are equal on both sides.
+    const removed = (same: Files): number =>
+      compareContracts(filesOf(one), [], undefined, () => filesOf(same)).contracts.length;
+    assert.deepEqual([removed({ 'b.json': link }), removed({ 'b.json': button })], [1, 0]);
   });
 });
 

@@ -1,8 +1,8 @@
 // The two sides that the arguments of "diff" name, and the contracts and manifests of a side.
-import { isAbsolute, relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { ContractFile } from '../diff/compare.ts';
 import type { ManifestFile } from '../diff/version.ts';
-import { isAnythingAt, withSlashes } from '../io/node-sync.ts';
+import { isAnythingAt } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { detectManifest } from '../kinds/manifest/model.ts';
 import { quote, quotePath } from '../text/words.ts';
@@ -24,6 +24,8 @@ interface Place {
   readonly shell: Shell;
   /** The folder that the names of files in the report begin in. */
   readonly from: string;
+  /** True if the report is shown beside the files of the commit that is checked out. */
+  readonly isAnnotated: boolean;
 }
 
 /** Two files, folders or manifests on the disk. */
@@ -39,7 +41,7 @@ export function sidesOnDisk({ names }: Given, { workspace, shell: { cwd }, from 
 }
 
 /** Two revisions, or a revision and the working tree. */
-export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sides {
+export function sidesInGit(given: Given, { workspace, shell, from, isAnnotated }: Place): Sides {
   const { cwd } = shell;
   const paths = given.namesAfterDashes;
   if (paths.includes('')) throw new Refusal('An empty path matches nothing.');
@@ -53,9 +55,10 @@ export function sidesInGit(given: Given, { workspace, shell, from }: Place): Sid
   const scopeOf = ({ path }: Side): Scope => ({ paths: path === undefined ? limits : [path], isOne });
   const repository = new Repository(git, workspace, from);
   const old = repository.commit(before, scopeOf(before));
+  const isHere = isAnnotated && after?.commit === git.commit('HEAD');
   const now = after
-    ? repository.commit(after, scopeOf(after))
-    : repository.workingTree(before.commit, scopeOf(before));
+    ? repository.commit({ ...after, label: isHere ? undefined : after.label }, scopeOf(after))
+    : repository.workingTree(scopeOf(before));
   if (isOne) {
     refuseMissing(old, before.label);
     refuseMissing(now, after?.label ?? now.name);
@@ -79,6 +82,7 @@ function refuseMissing({ missing: [path] }: Snapshot, place: string): void {
 
 /** A side of a comparison in git, and the path of a file or folder in it, from the root of the repository on. */
 interface Side extends Revision {
+  readonly label: string;
   readonly path?: string;
 }
 
@@ -122,15 +126,17 @@ function sideOf(written: string, git: Git, cwd: string): Side {
 
 /** A path that is written from a folder on, from the root of the repository on. */
 function inRoot(path: string, from: string, git: Git): string {
-  const below = withSlashes(relative(git.root, resolve(from, path)));
-  if (/^\.\.(\/|$)/.test(below) || isAbsolute(below))
-    throw new Refusal(`${quotePath(path)} is outside the repository.`);
+  const below = git.pathOf(resolve(from, path));
+  if (below === undefined) throw new Refusal(`${quotePath(path)} is outside the repository.`);
   return below;
 }
 
-/** The contracts of a side, without those at some paths. */
-export function contractsOf(snapshot: Snapshot, without: ReadonlySet<string> = new Set()): ContractFile[] {
-  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && !without.has(path));
+/** The contracts of a side, or those at some paths. */
+export function contractsOf(
+  snapshot: Snapshot,
+  isMeant: (path: string) => boolean = () => true,
+): ContractFile[] {
+  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && isMeant(path));
   const texts = snapshot.texts(files);
   return files.map(({ path, file, isNamed, classes }, index) => {
     return { path, file, isNamed, classes, read: texts[index]! };

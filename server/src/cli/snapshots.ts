@@ -1,4 +1,5 @@
 // The sides of a comparison: the files of a commit, of the working tree, or of the disk.
+import { readlinkSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import type { ChangeClasses } from '../diff/changes.ts';
 import { find, type FoundFile } from '../io/node-find-files.ts';
@@ -44,13 +45,15 @@ export interface SnapshotFile {
   readonly isNamed: boolean;
   /** The classes of changes that its project sets. */
   readonly classes: ChangeClasses | undefined;
+  /** The reason why it has no text, as the end of a sentence. */
+  readonly why?: string | undefined;
 }
 
 /** A commit as a side. */
 export interface Revision {
   readonly name: string;
-  /** The beginning of the names of its files, such as `v1.0.0`. */
-  readonly label: string;
+  /** The beginning of the names of its files, such as `v1.0.0`; undefined if they are named as in the working tree. */
+  readonly label: string | undefined;
   readonly commit: string;
 }
 
@@ -70,6 +73,13 @@ interface Tree {
 /** A file before it has a path within its side. */
 type Found = Omit<SnapshotFile, 'path' | 'classes'> & { readonly folder: Folder };
 
+/** The reasons why something that isn't a file can't be compared. */
+const UNREAD: Readonly<Record<Exclude<TreeEntry['kind'], 'file'>, string>> = {
+  'symbolic link': 'it is a link that leads to no file of the repository',
+  submodule: 'it is a submodule',
+  'unreadable folder': 'permission denied',
+};
+
 /** The sides that a repository has, by the settings of its working tree. */
 export class Repository {
   constructor(
@@ -80,70 +90,119 @@ export class Repository {
 
   /** The files of a commit. */
   commit({ name, label, commit }: Revision, scope: Scope): Snapshot {
-    const entriesAt: Tree['entriesAt'] = (paths) => this.git.entries(commit, paths);
-    return this.#snapshot(name, scope, { entriesAt, shown: (path) => `${label}:${path}` });
+    const shown = label === undefined ? this.#shown : (path: string): string => `${label}:${path}`;
+    return this.#snapshot(name, scope, { entriesAt: (paths) => this.git.entries(commit, paths), shown });
   }
 
-  /** The files of the working tree, except what git ignores. `commit`: one that has most of their texts. */
-  workingTree(commit: string, scope: Scope): Snapshot {
-    const entriesAt: Tree['entriesAt'] = (paths) => this.git.workingEntries(commit, paths);
-    const shown = (path: string): string => shownFrom(this.from, resolve(this.git.root, path));
-    return this.#snapshot('the working tree', scope, { entriesAt, shown });
+  /** The files of the working tree, except what git ignores. */
+  workingTree(scope: Scope): Snapshot {
+    const entriesAt: Tree['entriesAt'] = (paths) => this.git.workingEntries(paths);
+    return this.#snapshot('the working tree', scope, { entriesAt, shown: this.#shown });
   }
 
-  /** The contracts and manifests of a tree. Links and submodules are left out. */
+  readonly #shown = (path: string): string => shownFrom(this.from, resolve(this.git.root, path));
+
+  /** The contracts and manifests of a tree. Submodules are left out. */
   #snapshot(name: string, scope: Scope, tree: Tree): Snapshot {
     const { paths, isOne } = scope;
+    const given = new Set(paths);
+    const isMeant = (path: string): boolean => given.has(path) || this.#placeOf(path).as !== undefined;
     const entries = tree.entriesAt(paths);
-    const found = entries.flatMap((entry): Found[] => {
-      const isGiven = paths.includes(entry.path);
-      if (entry.kind === 'file') return this.#found(entry, isGiven ? 'given' : 'found', tree);
-      if (!isGiven) return [];
-      throw new Refusal(`${quotePath(tree.shown(entry.path))} is a ${entry.kind}, which isn't followed.`);
+    const found = this.#followed(entries, isMeant, tree).flatMap((entry): Found[] => {
+      const { path, kind } = entry;
+      const isGiven = given.has(path);
+      if (kind === 'file' || !isGiven) return this.#found(entry, isGiven ? 'given' : 'found', tree);
+      throw new Refusal(`${quotePath(tree.shown(path))} can't be compared: ${UNREAD[kind]}.`);
     });
-    const isThere = (path: string): boolean =>
-      path === '' || entries.some((entry) => entry.path === path || entry.path.startsWith(`${path}/`));
+    const there = withFolders(entries.map(({ path }) => path));
     const [start = ''] = isOne ? paths : [];
     const isFile = entries.some(({ path }) => path === start);
     return {
       name,
-      files: placed(found, isFile ? this.#uri(start) : folderUri(resolve(this.git.root, start))),
-      missing: paths.filter((path) => !isThere(path)),
+      files: placed(
+        found,
+        isFile ? fileUri(resolve(this.git.root, start)) : folderUri(resolve(this.git.root, start)),
+      ),
+      missing: paths.filter((path) => !there.has(path)),
       problems: [],
       texts: (files) => this.#texts(files),
     };
   }
 
   /** What a file is; of a given manifest also what it lists. */
-  #found({ path, id }: TreeEntry, how: 'found' | 'listed' | 'given', tree: Tree): Found[] {
-    const uri = this.#uri(path);
-    const { folder: above, name } = placeOf(uri)!;
-    const folder = this.workspace.meant(above);
-    const { role, isNamed } = treatmentOf(folder, name);
-    const file = { uri, file: tree.shown(path), folder, key: id, isNamed };
-    if (how === 'found') return role === 'contract' || role === 'manifest' ? [{ ...file, as: role }] : [];
-    if (how === 'listed') return [{ ...file, as: 'contract' }];
+  #found({ path, id, kind }: TreeEntry, how: 'found' | 'listed' | 'given', tree: Tree): Found[] {
+    if (kind === 'submodule') return [];
+    const { uri, folder, name, role, isNamed, as: format } = this.#placeOf(path);
+    const isUtf8 = !path.includes('\ufffd');
+    const why = kind !== 'file' ? UNREAD[kind] : isUtf8 ? undefined : "its name isn't encoded in UTF-8";
+    // Several names that aren't UTF-8 are read as the same one.
+    const file = { uri, file: tree.shown(path), folder, key: isUtf8 ? id : undefined, isNamed, why };
+    const isFound = format !== undefined || kind === 'unreadable folder';
+    if (how === 'found' && !isFound) return [];
+    if (how === 'listed' || why !== undefined) return [{ ...file, as: 'contract' }];
+    if (how === 'found') return [{ ...file, as: format! }];
     const [read] = this.#texts([file]);
     const as = comparable(
       formatOfNamed(folder, name, () => read!),
       file.file,
     );
     if (as === 'contract') return [{ ...file, as, isNamed: (role ?? 'contract') === 'contract' }];
-    const { records } = readManifest('text' in read! ? parseJson(read.text).value : undefined);
-    const listed = new Set(records.map((record) => ledTo(uri, record.path ?? '', above)));
-    const beside = tree.entriesAt([posix.join(path, '..')]);
-    const contracts = beside.filter((each) => each.kind === 'file' && listed.has(this.#uri(each.path)));
+    const { records } = readManifest(parseJson(textOf(read!) ?? '').value);
+    const listed = new Set(records.map((record) => ledTo(uri, record.path ?? '', folder.uri)));
+    const isListed = (each: string): boolean => listed.has(this.#placeOf(each).uri);
+    const beside = this.#followed(tree.entriesAt([posix.join(path, '..')]), isListed, tree);
+    const contracts = beside.filter((each) => isListed(each.path));
     return [{ ...file, as }, ...contracts.flatMap((each) => this.#found(each, 'listed', tree))];
   }
 
-  /** The texts of files: of a commit where one has them, so that a sparse checkout doesn't lack them. */
-  #texts(files: readonly Pick<SnapshotFile, 'uri' | 'key'>[]): ReadText[] {
-    const committed = this.git.texts(files.flatMap(({ key }) => key ?? []));
-    return files.map(({ uri, key }) => (key === undefined ? this.workspace.read(uri) : committed.get(key)!));
+  /** Entries with files in the place of the links to them. A file that is meant itself is left out there. */
+  #followed(
+    entries: readonly TreeEntry[],
+    isMeant: (path: string) => boolean,
+    tree: Tree,
+  ): readonly TreeEntry[] {
+    const links = entries.filter(({ kind, path }) => kind === 'symbolic link' && isMeant(path));
+    if (links.length === 0) return entries;
+    const texts = this.git.texts(links.flatMap(({ id }) => id ?? []));
+    const targets = new Map(
+      links.map(({ path, id }) => {
+        const link = resolve(this.git.root, path);
+        const read = id === undefined ? { text: readlinkSync(link) } : texts.get(id)!;
+        return [path, 'text' in read ? this.git.pathOf(resolve(link, '..', read.text)) : undefined];
+      }),
+    );
+    const wanted = [...targets.values()].filter((path) => path !== undefined);
+    const files = new Map(tree.entriesAt(wanted).map((entry) => [entry.path, entry]));
+    const taken = new Set(
+      entries.flatMap(({ path, kind }) => (kind === 'file' && isMeant(path) ? path : [])),
+    );
+    return entries.flatMap((entry) => {
+      const file = files.get(targets.get(entry.path) ?? '');
+      if (file?.kind !== 'file') return entry;
+      if (taken.has(file.path)) return [];
+      taken.add(file.path);
+      return { ...file, path: entry.path };
+    });
   }
 
-  #uri(path: string): string {
-    return fileUri(resolve(this.git.root, path));
+  /** The texts of files: of a commit where one has them, so that a sparse checkout doesn't lack them. */
+  #texts(files: readonly Pick<SnapshotFile, 'uri' | 'key' | 'why'>[]): ReadText[] {
+    const committed = this.git.texts(files.flatMap(({ key, why }) => (why === undefined ? (key ?? []) : [])));
+    return files.map(({ uri, key, why }) => {
+      if (why !== undefined) return { why };
+      return key === undefined ? this.workspace.read(uri) : committed.get(key)!;
+    });
+  }
+
+  /** The URI of a path, and what a search takes a file there for. */
+  #placeOf(path: string) {
+    const uri = fileUri(resolve(this.git.root, path));
+    const place = placeOf(uri)!;
+    const folder = this.workspace.meant(place.folder);
+    const treatment = treatmentOf(folder, place.name);
+    const { role } = treatment;
+    const as = role === 'contract' || role === 'manifest' ? role : undefined;
+    return { ...treatment, uri, name: place.name, folder, as };
   }
 }
 
@@ -159,12 +218,14 @@ export function diskSnapshot(name: string, workspace: Workspace, cwd: string, fr
     files: placed(
       files.flatMap((file) => foundOnDisk(file, file.uri === given, workspace, from)),
       kind === 'folder' ? folderUri(path) : given,
-    ),
+    ).map((file) => ({ ...file, key: textOf(workspace.read(file.uri)) })),
     missing: [],
     problems,
     texts: (read) => read.map(({ uri }) => workspace.read(uri)),
   };
 }
+
+const textOf = (read: ReadText): string | undefined => ('text' in read ? read.text : undefined);
 
 /** What a file on the disk is; of a given manifest also what it lists. */
 function foundOnDisk(file: FoundFile, isGiven: boolean, workspace: Workspace, from: string): Found[] {
@@ -189,6 +250,14 @@ function foundOnDisk(file: FoundFile, isGiven: boolean, workspace: Workspace, fr
 function comparable(as: Format, file: string): SnapshotFile['as'] {
   if (as !== 'dsds') return as;
   throw new Refusal(`${quotePath(file)} is a DSDS document. Only contracts can be compared.`);
+}
+
+/** Paths, and those of all folders above them. */
+function withFolders(paths: readonly string[]): ReadonlySet<string> {
+  const all = new Set(['']);
+  for (const path of paths)
+    for (let at = path; at !== '.' && !all.has(at); at = posix.dirname(at)) all.add(at);
+  return all;
 }
 
 /**

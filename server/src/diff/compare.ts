@@ -83,17 +83,21 @@ interface Pair {
   readonly after?: ReadContract | undefined;
 }
 
-/** Compares the contracts of two sides. Files that are equal on both need not be among them. Of each contract, `most` changes are listed. */
+/**
+ * Compares the contracts of two sides. Of each contract, `most` changes are listed. Files that are equal on both sides are `same`,
+ * which is asked for only where it matters.
+ */
 export function compareContracts(
   before: readonly ContractFile[],
   after: readonly ContractFile[],
   most = MOST_LISTED,
+  same: () => readonly ContractFile[] = () => [],
 ): Comparison {
   const old = readFiles(before, 'before');
   const now = readFiles(after, 'after');
   const unread = [...old.unread, ...now.unread];
   const isHidden = isHiddenBy(unread);
-  const contracts = pairsOf(old.read, now.read)
+  const contracts = pairsOf(old.read, now.read, same)
     .filter((pair) => (pair.before && pair.after) || !isHidden((pair.before ?? pair.after)!))
     .map((pair) => changedContract(pair, most))
     .filter(({ changes }) => changes.length > 0);
@@ -150,7 +154,11 @@ function isHiddenBy(unread: readonly Unread[]): (read: ReadContract) => boolean 
 }
 
 /** Pairs the contracts of both sides. */
-function pairsOf(before: readonly ReadContract[], after: readonly ReadContract[]): Pair[] {
+function pairsOf(
+  before: readonly ReadContract[],
+  after: readonly ReadContract[],
+  same: () => readonly ContractFile[],
+): Pair[] {
   const pairs: Pair[] = [];
   let [olds, nows] = [before, after];
   for (const keyOf of KEYS) {
@@ -165,8 +173,18 @@ function pairsOf(before: readonly ReadContract[], after: readonly ReadContract[]
     }
     olds = olds.filter((each) => !paired.has(each));
     nows = nows.filter((each) => !paired.has(each));
+    if (keyOf !== idOf || olds.length + nows.length === 0) continue;
+    // While a contract with its id is there, a copy is neither removed nor added.
+    const { read } = readFiles(same(), 'after');
+    olds = withoutIdsOf([...after, ...read], olds);
+    nows = withoutIdsOf([...before, ...read], nows);
   }
   return [...pairs, ...olds.map((old) => ({ before: old })), ...nows.map((now) => ({ after: now }))];
+}
+
+function withoutIdsOf(others: readonly ReadContract[], read: readonly ReadContract[]) {
+  const ids = new Set(others.map(idOf));
+  return read.filter((each) => !ids.has(idOf(each)));
 }
 
 type KeyOf = (read: ReadContract) => string | undefined;

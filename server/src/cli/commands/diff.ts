@@ -55,8 +55,9 @@ export const diff: Command = {
     const failures = new Set(given.values('fail-on').map((word) => oneOf('failure', word, FAILURES)));
     const isOnDisk = given.isOn('files');
     const workspace = workspaceAt(shell.cwd);
-    const isFromRoot = destinations.some(({ reporter }) => reporter.fromRoot);
-    const place = { workspace, shell, from: (isFromRoot && repositoryOf(shell.cwd)) || shell.cwd };
+    const isAnnotated = destinations.some(({ reporter }) => reporter.fromRoot);
+    const from = (isAnnotated && repositoryOf(shell.cwd)) || shell.cwd;
+    const place = { workspace, shell, from, isAnnotated };
     const sides = isOnDisk ? sidesOnDisk(given, place) : sidesInGit(given, place);
     checkPlaces(destinations, [...sides.before.files, ...sides.after.files], shell.cwd);
     const report = reportOf(sides, workspace, shell);
@@ -89,12 +90,21 @@ function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd
   const keys = new Map(before.files.map(({ path, key }) => [path, key]));
   const isSame = ({ path, key }: SnapshotFile): boolean => key !== undefined && key === keys.get(path);
   const same = new Set(after.files.filter(isSame).map(({ path }) => path));
-  const comparison = compareContracts(contractsOf(before, same), contractsOf(after, same));
+  const isOther = (path: string): boolean => !same.has(path);
+  const comparison = compareContracts(
+    contractsOf(before, isOther),
+    contractsOf(after, isOther),
+    undefined,
+    () => contractsOf(after, (path) => same.has(path)),
+  );
   const mistakes = workspace.configs().flatMap(({ uri, findings }) => {
     if (findings.length === 0) return [];
     const file = quotePath(shownFrom(cwd, pathOf(uri)));
     return `${file} has ${counted(findings.length, 'mistake')}, which "${PROGRAM} check" explains.`;
   });
+  const unread = after.files.flatMap(({ path, file, why }) =>
+    why !== undefined && same.has(path) ? `${quotePath(file)} can't be compared: ${why}.` : [],
+  );
   const unknown = [...workspace.unreadIgnores].map(
     ([uri, why]) => `What ${quotePath(shownFrom(cwd, pathOf(uri)))} ignores is unknown: ${why}.`,
   );
@@ -106,6 +116,6 @@ function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd
     // Changed or not: a version may have been forgotten.
     versions: versionChecks(manifestsOf(before), manifestsOf(after), comparison),
     problems: [...new Set([...before.problems, ...after.problems, ...mistakes])].sort(),
-    remarks: [...remarks, ...unknown, ...unlistedTexts(comparison)],
+    remarks: [...remarks, ...unread, ...unknown, ...unlistedTexts(comparison)],
   };
 }
