@@ -65,7 +65,7 @@ suite('address', () => {
     assert.equal(
       stderr,
       `component-contract: twice.contract.json:3:21: it has no address: "contractId" is repeated in this object, and only the last one counts.
-component-contract: gone: it can't be read: it doesn't exist.
+component-contract: gone: it doesn't exist.
 component-contract: lib: it can't be read: it is a folder.
 component-contract: latin.contract.json: it isn't encoded in UTF-8.
 component-contract: huge.contract.json:1:2: it has no address: The number 1e400 is beyond the range of a double.

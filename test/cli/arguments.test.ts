@@ -53,13 +53,53 @@ suite('arguments', () => {
       await refusal('check', '--stdin', 'x'),
       '"check" has no option --stdin. Did you mean --stdin-filepath?',
     );
-    assert.equal(await refusal('check', '-x'), '"check" has no option -x.');
-    assert.equal(await refusal('check', '--__proto__'), '"check" has no option --__proto__.');
-    assert.equal(await refusal('fold', '--\u001b[1m'), '"fold" has no option --\\u{1b}[1m.');
+    assert.equal(
+      await refusal('check', '-x'),
+      '"check" has no option -x. See component-contract check --help.',
+    );
+    assert.equal(
+      await refusal('check', '--__proto__'),
+      '"check" has no option --__proto__. See component-contract check --help.',
+    );
+    assert.equal(
+      await refusal('fold', '--\u001b[1m'),
+      '"fold" has no option --\\u{1b}[1m. See component-contract fold --help.',
+    );
     assert.equal(
       await refusal('--format=json', 'check'),
       'The command comes first, before "--format=json". See component-contract --help.',
     );
+  });
+
+  for (const [line, meant] of [
+    ['version', '"--version"'],
+    ['coverage --verbose', '"check --verbose"'],
+    ['validate lib', '"check"'],
+    ['traits --json x', '--format json'],
+    ['diff v2.0.0 --reporter github', '--format'],
+    ['manifest check -f sarif', '--format'],
+    ['diff --base=v1.4.0', 'the revision alone, as in "diff main"'],
+    ['manifest build --version 2.1.0', '--contract-version'],
+    ['manifest build v2.1.0-beta.1', '--contract-version v2.1.0-beta.1'],
+    ['check --rule dsds=off', '"dsds/loss", "dsds/trait-missing"'],
+  ] as const)
+    test(`what other programs call differently: ${line}`, async () => {
+      assert.ok((await refusal(...line.split(' '))).includes(` Did you mean ${meant}`));
+    });
+
+  test('an option of other commands only, which has no value here', async () => {
+    assert.match(
+      await refusal('lsp', '--json'),
+      /has no option --json\. See component-contract lsp --help\.$/,
+    );
+    assert.match(await refusal('manifest', 'build', 'lib.json'), /Name the file to write with --output\.$/);
+  });
+
+  test('a file with components, which react-docgen has to describe first', async () => {
+    const described =
+      /^"ui\/Tag\.(jsx|tsx)" is source code\..* npx @react-docgen\/cli "ui\/\*\*\/\*\.\1" .*, then: component-contract new --from-react react-docgen\.json$/;
+    assert.match(await refusal('new', 'ui/Tag.jsx'), described);
+    assert.match(await refusal('new', '--from-react', 'ui/Tag.tsx', '--update'), described);
   });
 
   test('a value that is missing, or that was meant for something else', async () => {

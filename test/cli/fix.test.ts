@@ -44,7 +44,7 @@ suite('check --fix', () => {
     );
     assert.equal(
       stderr,
-      'component-contract: Fixed 3 findings in 1 file: 1 json/syntax, 1 schema/additionalProperties, 1 schema/enum.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
+      'component-contract: Fixed 3 findings in 1 file: 1 json/syntax, 1 schema/additionalProperties, 1 schema/enum.\ncomponent-contract: 1 finding remains. An editor offers quick fixes for it.\n',
     );
     const again = await runLine(['check', '--fix'], { files: after });
     assert.match(again.stderr, /Fixed nothing/);
@@ -65,7 +65,7 @@ suite('check --fix', () => {
     assert.equal(code, 1);
     assert.equal(
       stderr,
-      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: Left: 3 findings, 1 of them with a quick fix in an editor.\n',
+      'component-contract: Fixed 2 findings in 2 files: 2 schema/uniqueItems.\ncomponent-contract: 3 findings remain. An editor offers quick fixes for 1 of them.\n',
     );
     const report = JSON.parse(stdout) as { files: number; findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -134,7 +134,7 @@ suite('check --fix', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 2 findings, 1 of them with a quick fix in an editor.\n',
+      'component-contract: "a.contract.json" is not fixed: it is read-only.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: 2 findings remain. An editor offers quick fixes for 1 of them.\n',
     );
     const { findings } = JSON.parse(stdout) as { findings: { file: string; code: string }[] };
     assert.deepEqual(
@@ -173,7 +173,7 @@ suite('check --fix', () => {
     assert.equal(done.code, 2);
     assert.equal(
       done.stderr,
-      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: Left: 6 findings, 3 of them with a quick fix in an editor.\n',
+      'component-contract: Nothing below "component-contract.config.json" is fixed, because it has mistakes.\ncomponent-contract: Fixed 1 finding in 1 file: 1 schema/uniqueItems.\ncomponent-contract: 6 findings remain. An editor offers quick fixes for 3 of them.\n',
     );
     assert.deepEqual(done.files, { ...files, 'sub/a.contract.json': RIGHT });
     const typed = await runLine(['check', '--fix', '--stdin-filepath', 'b.json'], { files, stdin: FAULTY });
@@ -322,7 +322,7 @@ suite('check --fix --dry-run', () => {
     assert.equal(code, 2);
     assert.equal(
       stderr,
-      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 1 error and 0 warnings would remain.\ncomponent-contract: Left: 1 finding, with a quick fix in an editor.\n',
+      'component-contract: "../a.contract.json" is left out of the diff: a diff can only be applied to files below the current folder.\ncomponent-contract: Would fix 1 finding in 1 file: 1 schema/uniqueItems; 1 error and 0 warnings would remain.\ncomponent-contract: 1 finding remains. An editor offers quick fixes for it.\n',
     );
     assert.deepEqual(appliedTo(files, 'sub', stdout), {
       ...files,

@@ -92,10 +92,10 @@ suite('fold', () => {
       stdout,
       `"Icon Button"  icon-button
 "icon_button"  icon-button
-"漢字"         SR-132: no id, "漢" (U+6F22) isn't allowed in a contractId
-"\\u{202e}"     SR-132: no id, U+202E isn't allowed in a contractId
-"\\u001b[1m"    SR-132: no id, U+001B isn't allowed in a contractId
-""             SR-131: no id, it has no letter or digit
+"漢字"         SR-132: no id: "漢" (U+6F22) isn't allowed in a contractId
+"\\u{202e}"     SR-132: no id: U+202E isn't allowed in a contractId
+"\\u001b[1m"    SR-132: no id: U+001B isn't allowed in a contractId
+""             SR-131: no id: it has no letter or digit
 
 SR-133: "Icon Button", "icon_button" give the same id, icon-button.
 `,

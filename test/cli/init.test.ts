@@ -183,7 +183,7 @@ For CI, see the recipes in docs/ci.md of this package.
     const files = { 'contracts/button.contract.json': foreign };
     const taken = await runLine(['init', '-y'], { files });
     assert.deepEqual([taken.code, taken.files], [1, { ...files, [CONFIG]: '{}\n' }]);
-    assert.match(taken.stderr, /"contracts\/button\.contract\.json" exists, so it is not overwritten/);
+    assert.match(taken.stderr, /"contracts\/button\.contract\.json" already exists and is not overwritten/);
     assert.match(
       taken.stdout,
       /^Found:\n {2}1 file of another format {2}contracts\/button\.contract\.json\n/,

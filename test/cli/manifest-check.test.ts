@@ -106,7 +106,8 @@ suite('check', () => {
   });
 
   test('a report for people names the command that updates a manifest, if one is out of date', async () => {
-    const line = /^Run "component-contract manifest build --contract-version V" to update a manifest\.$/m;
+    const line =
+      /^Run "component-contract manifest build --contract-version V" to update the manifest, or "--bump BASE" to raise V as needed\.$/m;
     const { 'sub/b.contract.json': _, ...fewer } = FILES;
     const outdated = [manifestOf({ 'a.contract.json': OTHER }), manifestOf({}), FILES['manifest.json']];
     for (const manifest of outdated) {

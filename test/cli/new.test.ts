@@ -381,7 +381,7 @@ suite('new NAME', () => {
   test('overwrites no file, and takes no id that another contract has', async () => {
     const files = { 'a.contract.json': '{ "contractId": "b", "component": "B" }' };
     for (const [name, why] of [
-      ['A', '"a.contract.json" exists, so it is not overwritten.'],
+      ['A', '"a.contract.json" already exists. Nothing was written.'],
       ['B', '"a.contract.json" already has the contractId "b". Choose another one with --id.'],
     ] as const) {
       const done = await runLine(['new', name], { files });
@@ -438,7 +438,7 @@ suite('new refuses', () => {
     [['--from-registry', 'r.json', '--update'], "--from-registry can't be used with --update."],
     [['A', '--update'], '--update can\'t be used with the name "A".'],
     [['--from-registry', 'r.json', '--tag', 'a'], '--tag needs --from-elements.'],
-    [['--from-elements', 'none.json'], `Can't draft from "none.json": it can't be read: it doesn't exist.`],
+    [['--from-elements', 'none.json'], `Can't draft from "none.json": it doesn't exist.`],
     [[...from, '--format', 'yaml'], 'There is no format "yaml". Use text or json.'],
   ] as const) {
     test(args.join(' ') || 'nothing', async () => assert.equal(await said(args), message));

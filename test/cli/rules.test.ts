@@ -1,6 +1,6 @@
 import { RULES } from '../../server/src/kinds/index.ts';
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { runLine } from '../shell.ts';
 
@@ -71,12 +71,23 @@ suite('check --explain', () => {
     }
   });
 
+  test('a statement of the format that is no rule, for each one that a page of the documentation names', async () => {
+    const pages = readdirSync('docs').filter((name) => name.endsWith('.md'));
+    const named = pages.flatMap((name) => readFileSync(`docs/${name}`, 'utf8').match(/\bSR-\d{3}\b/g) ?? []);
+    for (const statement of new Set(named)) {
+      const { code, stderr } = await runLine(['check', '--explain', statement]);
+      if (code !== 0) assert.match(stderr, /: SR-\d+ is a statement of the format that needs no check\./);
+    }
+  });
+
   test('an unknown rule', async () => {
     const near = await runLine(['check', '--explain', 'SR-1266']);
     assert.deepEqual(
       [near.code, near.stdout, near.stderr],
       [2, '', 'component-contract: There is no rule "SR-1266". Did you mean SR-126?\n'],
     );
+    const group = await runLine(['check', '--explain', 'ref']);
+    assert.match(group.stderr, /There is no rule "ref"\. Did you mean ref\/unresolved or ref\/ambiguous\?/);
     const far = await runLine(['check', '--explain', '../../LICENSE']);
     assert.deepEqual(
       [far.code, far.stdout, far.stderr],

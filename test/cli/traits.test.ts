@@ -129,7 +129,7 @@ Only props with an enum, boolean props and states become traits. This contract h
       "component-contract: broken.contract.json:2:17: it has no traits: A comma before a closing bracket isn't allowed in JSON.",
       'component-contract: empty.contract.json:1:1: it has no traits: The file is empty.',
       'component-contract: deep.contract.json:1:1030: it has no traits: Not checked: nested more than 1,000 levels deep.',
-      "component-contract: gone.contract.json: it can't be read: it doesn't exist.",
+      "component-contract: gone.contract.json: it doesn't exist.",
     ]);
   });
 

@@ -2,7 +2,7 @@
 import { readText, shownFrom, decodedText } from '../io/node-sync.ts';
 import { lineAndColumn, linesOf } from '../text/positions.ts';
 import { listed, nearestName, quote, visible } from '../text/words.ts';
-import { Refusal, type Shell, warn } from './terminal.ts';
+import { PROGRAM, Refusal, type Shell, warn } from './terminal.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -74,7 +74,7 @@ export function readArguments({ name: command, options: own }: Command, args: re
     if (token.kind !== 'option') continue;
     const { name, rawName, value } = token;
     const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (!option) throw new Refusal(`${quote(command)} has no ${unknownOption(rawName, options)}`);
+    if (!option) throw new Refusal(unknownOption(command, rawName, options));
     if (option.value === undefined && value !== undefined)
       throw new Refusal(`${rawName} doesn't take a value.`);
     // A value that looks like an option is one, most likely.
@@ -107,10 +107,33 @@ export function oneOf<T extends string>(option: string, word: string, words: rea
   throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
 }
 
-/** The end of a sentence about an unknown option, with a suggestion. */
-function unknownOption(rawName: string, options: object): string {
+/** Commands and options of other programs, by what people type, and what does the same here. */
+export const MEANT: ReadonlyMap<string, string> = new Map([
+  ['version', '--version'],
+  ['coverage', 'check --verbose'],
+  ['lint', 'check'],
+  ['validate', 'check'],
+  ['fix', 'check --fix'],
+  ['explain', 'check --explain CODE'],
+  ['rules', 'check --list-rules'],
+  ['--json', '--format json'],
+  ['--reporter', '--format'],
+  ['-f', '--format'],
+  ['-o', '--output'],
+  ['check --severity', '--quiet, for errors only, or --rule CODE=SEVERITY'],
+  ['diff --base', 'the revision alone, as in "diff main"'],
+  ['manifest build --version', '--contract-version'],
+  ['new --from', '--from-elements, --from-react or --from-registry'],
+]);
+
+/** A sentence about an unknown option, with a suggestion. */
+function unknownOption(command: string, rawName: string, options: object): string {
+  const meant = MEANT.get(`${command} ${rawName}`) ?? MEANT.get(rawName);
+  const isHere = Object.hasOwn(options, /^--([a-z-]+)/.exec(meant ?? '')?.[1] ?? 'help');
   const nearest = nearestWord(rawName.replace(/^-+/, ''), Object.keys(options));
-  return `option ${visible(rawName)}.${nearest === undefined ? '' : ` Did you mean --${nearest}?`}`;
+  const likely = (isHere ? meant : undefined) ?? (nearest && `--${nearest}`);
+  const advice = likely ? `Did you mean ${likely}?` : `See ${PROGRAM} ${command} --help.`;
+  return `${quote(command)} has no option ${visible(rawName)}. ${advice}`;
 }
 
 /**

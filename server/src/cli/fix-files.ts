@@ -100,9 +100,9 @@ export class Fixer {
     const remaining = `; ${counted(summary.error, 'error')} and ${counted(summary.warning, 'warning')} would remain`;
     warn(this.#shell, this.#isDry ? `Would fix ${did}${remaining}.` : `Fixed ${did}.`);
     const left = totalOf(summary);
-    const which = quickFixes < left ? `${quickFixes} of them ` : left > 1 ? 'all ' : '';
-    if (quickFixes > 0)
-      warn(this.#shell, `Left: ${counted(left, 'finding')}, ${which}with a quick fix in an editor.`);
+    const remain = left === 1 ? '1 finding remains' : `${left} findings remain`;
+    const which = quickFixes < left ? `${quickFixes} of them` : left > 1 ? 'each' : 'it';
+    if (quickFixes > 0) warn(this.#shell, `${remain}. An editor offers quick fixes for ${which}.`);
   }
 
   /** Returns true if the config file of a file has mistakes, and says so once. */

@@ -19,6 +19,7 @@ import {
   writeNewFile,
 } from './contract-files.ts';
 import { drafting, draftsInWords, exitCodeOf, printJson, warnOfFailures } from './drafts.ts';
+import { refuseCode } from './react-docs.ts';
 import { Refusal, type Shell, warn } from './terminal.ts';
 
 /** Writes the drafts from a file that declares components. */
@@ -85,6 +86,7 @@ async function draftedBy(
 /** Reads the file that the options name, `source` being its name in messages. Throws a {@link Refusal} if it can't be read. */
 export async function readSource(given: Given, shell: Shell) {
   const { file, ...option } = sourceIn(given);
+  refuseCode(file);
   const read = file === '-' ? decodedText(await shell.stdin()) : readText(resolve(shell.cwd, file));
   const source = file === '-' ? 'standard input' : `"${visible(file)}"`;
   if ('why' in read) throw new Refusal(`Can't draft from ${source}: ${read.why}.`);

@@ -1,5 +1,8 @@
 // Docs of React components in a folder: the names of files that may be such, and the command that writes them.
 
+import { quote } from '../text/words.ts';
+import { PROGRAM, Refusal } from './terminal.ts';
+
 /** The usual name of docs of React components. */
 export const DOCS_NAME = 'react-docgen.json';
 
@@ -27,3 +30,12 @@ export function commandFor(files: readonly string[]): string {
 }
 
 const MOST_FOLDERS = 3;
+
+/** Throws a {@link Refusal} for a file with components, which react-docgen has to describe first. */
+export function refuseCode(file: string): void {
+  if (!/\.[jt]sx$/i.test(file)) return;
+  const describe = `Describe its components first: ${commandFor([file])}`;
+  throw new Refusal(
+    `${quote(file)} is source code. ${describe}, then: ${PROGRAM} new --from-react ${DOCS_NAME}`,
+  );
+}

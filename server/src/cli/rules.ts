@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { levelsFor } from '../kinds/config/model.ts';
+import { nearestCodes } from '../kinds/config/read-members.ts';
 import { codeOf, RULES } from '../kinds/index.ts';
-import { anyOf, nearestNames, quote } from '../text/words.ts';
+import { anyOf, quote } from '../text/words.ts';
 import type { Given } from './command.ts';
 import { alignColumns } from './layout.ts';
 import { Refusal, type Shell } from './terminal.ts';
@@ -45,14 +46,21 @@ function listRules(format: string, { stdout }: Shell): void {
 function explain(name: string, { stdout }: Shell): void {
   const code = codeOf(name);
   if (code === undefined) {
-    const codes = RULES.map((rule) => rule.code);
-    const nearest = nearestNames(name, codes);
+    if (UNCHECKED.includes(name.toUpperCase()))
+      throw new Refusal(`${name} is a statement of the format that needs no check. See docs/format.md.`);
+    const nearest = nearestCodes(
+      name,
+      RULES.map((rule) => rule.code),
+    );
     const advice =
       nearest.length > 0 ? `Did you mean ${anyOf(nearest, String)}?` : '--list-rules lists all rules.';
     throw new Refusal(`There is no rule ${quote(name)}. ${advice}`);
   }
   stdout.write(rulePage(code));
 }
+
+/** The statements of the format that our pages name, and that aren't rules. */
+const UNCHECKED = ['SR-123', 'SR-140', 'SR-141'];
 
 /** The page of a rule, from the package of the program. */
 function rulePage(code: string): string {

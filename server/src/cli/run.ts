@@ -1,7 +1,7 @@
 // Runs a command line: the list of commands, and the help for them.
 import { version } from '../../../package.json';
 import { errorText, anyOf, quote } from '../text/words.ts';
-import { type Command, COMMON_OPTIONS, nearestWord, type Option, readArguments } from './command.ts';
+import { type Command, COMMON_OPTIONS, MEANT, nearestWord, type Option, readArguments } from './command.ts';
 import { address } from './commands/address.ts';
 import { check } from './commands/check.ts';
 import { diff } from './commands/diff.ts';
@@ -85,6 +85,7 @@ function commandIn(words: readonly string[]): {
   const names = COMMANDS.map((each) => each.name);
   // The second word alone, or both with a slip in the first.
   const nearest =
+    MEANT.get(first) ??
     names.find((each) => each.endsWith(` ${first}`)) ??
     nearestWord(name, names) ??
     nearestWord(`${first} ${second}`, names);
@@ -102,9 +103,6 @@ function helpOfAll(): string {
 
 Usage: ${PROGRAM} COMMAND [OPTIONS]
 
-Getting started:
-${table(GETTING_STARTED.map(([line, does]) => [`${PROGRAM} ${line}`, does]))}
-
 Commands:
 ${table(COMMANDS.map(rowOf))}
 
@@ -114,13 +112,6 @@ ${table(optionRows({ ...COMMON_OPTIONS, version: { short: 'v', help: 'Print the 
 Run "${PROGRAM} COMMAND --help" for options and examples.
 `;
 }
-
-/** The commands to run first. */
-const GETTING_STARTED = [
-  ['init', 'Write a config file and a first contract.'],
-  ['check', 'Check all contracts in this folder.'],
-  ['check --fix', 'Fix what can be fixed safely.'],
-] as const;
 
 /** The commands that begin with one word. */
 function helpOfGroup(group: string): string {
@@ -138,7 +129,7 @@ Run "${PROGRAM} ${group} COMMAND --help" for options and examples.
 function helpOf({ name, takes, summary, options, details, exitCodes, examples }: Command): string {
   const parts = [
     summary,
-    `Usage: ${PROGRAM} ${name} ${takes}${takes.includes('--') ? '' : ' [OPTIONS]'}`.replace('  ', ' '),
+    wrap(`Usage: ${PROGRAM} ${name} [OPTIONS] ${takes}`.trimEnd()),
     details && wrap(details),
     `Options:\n${table(optionRows({ ...options, ...COMMON_OPTIONS }))}`,
     exitCodes && `Exit codes:\n${table(Object.entries(exitCodes))}`,

@@ -91,10 +91,10 @@ export function readText(path: string): ReadText {
     const text = readFileSync(path, AS_TEXT);
     return text.includes('\ufffd') ? decodedText(readFileSync(path)) : { text };
   } catch (error) {
-    const isLost =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' &&
-      lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-    return { why: `it can't be read: ${isLost ? 'it is a broken link' : reasonOf(error)}` };
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      return { why: `it can't be read: ${reasonOf(error)}` };
+    const isLost = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+    return { why: isLost ? 'it is a broken link' : "it doesn't exist" };
   }
 }
 

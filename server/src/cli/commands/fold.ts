@@ -66,5 +66,5 @@ function asJson(name: string, folded: Fold): object {
 const shown = (name: string): string => visible(JSON.stringify(name));
 
 function inWords(folded: Fold): string {
-  return folded.ok ? folded.id : `${codeOfNoFold(folded)}: no id, ${whyNoFold(folded)}`;
+  return folded.ok ? folded.id : `${codeOfNoFold(folded)}: no id: ${whyNoFold(folded)}`;
 }

@@ -192,7 +192,7 @@ function writeContracts(
     shell.stdout.write(`\n${draftsInWords(outcome, { isVerbose: false, more: moreOf(contents) })}`);
   } else {
     for (const { file, isThere, failure } of files) {
-      if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
+      if (isThere) warn(shell, `${quote(file)} already exists and is not overwritten.`);
       else if (failure === undefined) shell.stdout.write(`Created ${nameOf(file)}\n`);
     }
   }

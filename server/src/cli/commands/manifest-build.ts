@@ -88,11 +88,12 @@ export const manifestBuild: Command = {
   },
 };
 
-function askedFor({ value, names }: Given) {
-  if (names[0] !== undefined) {
-    throw new Refusal(
-      `"manifest build" doesn't take ${quote(names[0])}. Name the file to write with --output.`,
-    );
+function askedFor({ value, names: [name] }: Given) {
+  if (name !== undefined) {
+    const advice = /^v?\d/.test(name)
+      ? `Did you mean --contract-version ${visible(name)}?`
+      : 'Name the file to write with --output.';
+    throw new Refusal(`"manifest build" doesn't take ${quote(name)}. ${advice}`);
   }
   const [contractVersion, base, origin] = [value('contract-version'), value('bump'), value('origin')];
   if (base === undefined && (contractVersion ?? '').trim() === '') {

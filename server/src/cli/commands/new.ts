@@ -14,6 +14,7 @@ import {
   writeNewFile,
 } from '../contract-files.ts';
 import { exitCodeOf, printJson, warnOfFailures } from '../drafts.ts';
+import { refuseCode } from '../react-docs.ts';
 import { FROM_OPTIONS, writeDrafts } from '../new-drafts.ts';
 import { updateContracts } from '../update-contracts.ts';
 import { Refusal, type Shell, warn } from '../terminal.ts';
@@ -130,7 +131,7 @@ function writeNamed(
     printJson({ files: [{ ...written, draft }], without: [], isDry }, shell);
   } else if (isDry && !isThere) shell.stdout.write(text);
   warnOfFailures([written], shell);
-  if (isThere) warn(shell, `${quote(file)} exists, so it is not overwritten.`);
+  if (isThere) warn(shell, `${quote(file)} already exists. Nothing was written.`);
   else if (failure === undefined) warn(shell, `${isDry ? 'Would create' : 'Created'} ${quote(file)}.`);
   const words = splitAtCapitals(component);
   if (words !== component && given.value('id') === undefined) {
@@ -151,6 +152,7 @@ function identityIn({ names: [name = '', another], value, options }: Given): Ide
   }
   const ofDrafts = options.find((option) => !['id', 'out', 'dry-run', 'format'].includes(option));
   if (ofDrafts !== undefined) throw new Refusal(`--${ofDrafts} can't be used with the name ${quote(name)}.`);
+  refuseCode(name);
   if (/\.json$/i.test(name)) {
     throw new Refusal(
       `${quote(name)} is the name of a file. Draft from it with ${listed(FROM_OPTIONS, 'or')}.`,

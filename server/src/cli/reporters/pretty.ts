@@ -134,7 +134,9 @@ function summaryOf(report: Report, style: Style, paint: Paint): string[] {
     lines.push(`Run "${PROGRAM} dsds sync FILE" to update the traits of a DSDS document.`);
   }
   if (!style.quiet && findings.some(({ code }) => OUT_OF_DATE.test(code))) {
-    lines.push(`Run "${PROGRAM} manifest build --contract-version V" to update a manifest.`);
+    lines.push(
+      `Run "${PROGRAM} manifest build --contract-version V" to update the manifest, or "--bump BASE" to raise V as needed.`,
+    );
   }
   const { comparison, coverage, remarks } = report;
   const about = [

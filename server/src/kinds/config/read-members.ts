@@ -218,8 +218,14 @@ function flawOfClass(id: string, its: unknown): (FindingText & Meant) | undefine
   return notAllowed(`The class of ${quote(id)}`, its, CHANGE_CLASSES);
 }
 
+/** The rules or changes that a name most likely means: a whole group, such as `drift`, or the nearest ones. */
+export function nearestCodes(name: string, known: readonly string[]): readonly string[] {
+  const group = known.filter((code) => code.startsWith(`${name}/`));
+  return group.length > 0 ? group : nearestNames(name, known);
+}
+
 function unknownName(thing: string, name: string, known: readonly string[], otherwise: string) {
-  const nearest = nearestNames(name, known);
+  const nearest = nearestCodes(name, known);
   const help = nearest.length === 0 ? otherwise : didYouMean(nearest);
   const meantName = nearest.length === 1 && { meantName: nearest[0]! };
   return { message: `There is no ${thing} ${quote(name)}.`, help, ...meantName };
