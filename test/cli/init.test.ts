@@ -16,49 +16,75 @@ const ELEMENTS = manifestText(
 const BUTTON = skeletonText({ contractId: 'button', component: 'Button' });
 
 suite('init', () => {
-  test('writes a config file and a first contract, which check finds nothing wrong with', async () => {
-    const { code, stdout, stderr, files } = await runLine(['init', '--yes'], { files: {} });
+  test('writes a config file, and no contract if nothing is described', async () => {
+    const { code, stdout, stderr, files } = await runLine(['init'], { files: {} });
     assert.deepEqual([code, stderr], [0, '']);
     assert.equal(
       stdout,
-      `No contracts, custom elements, React components, registries or DSDS documents found here.
+      `No contracts, components, registries or DSDS documents found here.
 
-Contracts will not be compared with code: no Custom Elements Manifest or docs of React components found.
+Contracts will not be compared with code: no Custom Elements Manifest or JSON from react-docgen describes the props of a component here.
 
 Created ${CONFIG}
-Created contracts/button.contract.json
+No contract was written.
 
 Next steps:
-  Check all contracts     npx --no -- component-contract check
-  Write another contract  npx --no -- component-contract new "Icon Button" --out contracts
+  Check all contracts       npx --no -- component-contract check
+  Write a contract by hand  npx --no -- component-contract new "Icon Button" --out contracts
 For CI, see the recipes in docs/ci.md of this package.
 `,
     );
-    assert.deepEqual(files, { [CONFIG]: '{}\n', 'contracts/button.contract.json': BUTTON });
-    const checked = await runLine(['check', '--verbose'], { files });
-    assert.equal(checked.code, 0);
-    assert.match(checked.stdout, /^No problems in 1 file checked\.\n/);
+    assert.deepEqual(files, { [CONFIG]: '{}\n' });
   });
 
-  test('asks for the name and the folder, and again where the answer can not be', async () => {
-    const files = { '.gitignore': 'dist\n', notes: '' };
-    const answers = ['Knöpfe', ' Date Picker ', '../x', 'notes', 'dist/lib', 'lib'];
-    const done = await runLine(['init'], { files, answers });
-    assert.equal(done.code, 0);
-    assert.deepEqual(done.stdout.split('\n').slice(4, 14), [
-      'Name of the first component? (Button) ',
-      '  No contractId can be derived from "Knöpfe": "ö" (U+00F6) isn\'t allowed in a contractId.',
-      'Name of the first component? (Button) ',
-      'Folder for contracts? (contracts) ',
-      '  "../x" is outside the current folder.',
-      'Folder for contracts? (contracts) ',
-      '  "notes" isn\'t a folder.',
-      'Folder for contracts? (contracts) ',
-      '  A contract in "dist/lib" would not be checked: git ignores it.',
-      'Folder for contracts? (contracts) ',
+  test('leaves room for the contracts of React components that are not described yet', async () => {
+    const start = { 'ui/Tag.jsx': '', 'ui/Tag.stories.jsx': '' };
+    const { stdout, files } = await runLine(['init', '--yes'], { files: start });
+    assert.match(stdout, /^Found:\n {2}1 file that may have React components {2}ui\/Tag\.jsx\n/);
+    assert.match(
+      stdout,
+      /\nTo compare contracts with your React components, run react-docgen first \(see the next steps\)\.\n/,
+    );
+    const [, line = ''] = /component-contract (new --from-react .*)/.exec(stdout)!;
+    const docs = JSON.stringify({ 'ui/Tag.jsx': [{ displayName: 'Tag', description: '', props: {} }] });
+    const drafted = await runLine(line.split(' '), { files: { ...files, 'react-docgen.json': docs } });
+    assert.equal(drafted.code, 0, drafted.stderr);
+    assert.ok('contracts/tag.contract.json' in drafted.files);
+  });
+
+  test('asks before it writes contracts', async () => {
+    const files = { 'custom-elements.json': ELEMENTS };
+    for (const [answers, count] of [
+      [[''], 2],
+      [['yes'], 2],
+      [['no'], 0],
+      [['neither'], 0],
+    ] as const) {
+      const done = await runLine(['init', '--out', 'lib'], { files, answers: [...answers] });
+      assert.equal(done.code, 0);
+      assert.match(done.stdout, /Draft 2 contracts in the folder "lib"\? \(yes\) /);
+      assert.equal(Object.keys(done.files).filter((file) => file.startsWith('lib/')).length, count);
+    }
+  });
+
+  test('says which files with the name of a source declare nothing, and why', async () => {
+    const older = '{ "version": "experimental", "tags": [] }';
+    const { stdout, stderr } = await runLine(['init', '--yes'], {
+      files: {
+        'a/custom-elements.json': older,
+        'b/custom-elements.json': older,
+        'c/custom-elements.json': 'version https://git-lfs.github.com/spec/v1\n',
+        'react-docgen.json': '[]',
+        'registry.json': '{ "name": "a package" }',
+      },
+    });
+    assert.equal(stderr, '');
+    assert.deepEqual(stdout.split('\n').slice(1, 5), [
+      '  2 unread files  a/custom-elements.json, b/custom-elements.json: not a Custom Elements Manifest: it has no "modules"',
+      '  1 unread file   c/custom-elements.json: not valid JSON',
+      '  1 unread file   react-docgen.json: not JSON from react-docgen or Storybook',
+      '  1 unread file   registry.json: not a component registry',
     ]);
-    const text = skeletonText({ contractId: 'date-picker', component: 'Date Picker' });
-    assert.equal(done.files['lib/date-picker.contract.json'], text);
   });
 
   test('finds what is there, except what git ignores, and drafts contracts for custom elements', async () => {
@@ -73,11 +99,11 @@ For CI, see the recipes in docs/ci.md of this package.
       'web/manifest.json': '{ "name": "An app" }',
       'node_modules/x/custom-elements.json': ELEMENTS,
     };
-    const done = await runLine(['init'], { files, answers: ['', ''] });
+    const done = await runLine(['init'], { files, answers: [''] });
     assert.deepEqual([done.code, done.stderr], [0, '']);
     assert.match(
       done.stdout,
-      /^Found:\n {2}2 custom elements {2}dist\/custom-elements\.json\n {2}1 registry item {4}registry\.json\n {2}1 DSDS document {4}docs\/a\.dsds\.yaml\n {2}1 manifest {9}manifest\.json\n\nContracts will be compared with the 2 custom elements\.\n\nDraft contracts for the 2 custom elements found\? \(yes\) \nFolder/,
+      /^Found:\n {2}2 custom elements {2}dist\/custom-elements\.json\n {2}1 registry item {4}registry\.json\n {2}1 DSDS document {4}docs\/a\.dsds\.yaml\n {2}1 manifest {9}manifest\.json\n\nContracts will be compared with the 2 custom elements\.\n\nDraft 2 contracts in the folder "contracts"\? /,
     );
     assert.match(done.stdout, /component-contract new --from-registry registry\.json/);
     const written = Object.keys(done.files).filter((name) => !(name in files));
@@ -88,8 +114,6 @@ For CI, see the recipes in docs/ci.md of this package.
     ]);
     const checked = await runLine(['check'], { files: done.files });
     assert.equal(checked.code, 0, checked.stdout);
-    const other = await runLine(['init', '--out', 'lib'], { files, answers: ['perhaps', 'no', ''] });
-    assert.ok('lib/button.contract.json' in other.files && !('lib/x-tab.contract.json' in other.files));
   });
 
   test('finds docs of React components, also under other names, which the config file then says', async () => {
@@ -102,7 +126,7 @@ For CI, see the recipes in docs/ci.md of this package.
       assert.equal(done.code, 0, done.stderr);
       assert.match(
         done.stdout,
-        /^Found:\n {2}1 React component {2}.*json\n\nContracts will be compared with the React component\./,
+        /^Found:\n {2}1 React component {2}.*json \(1 without props\)\n\nContracts will not be compared with code: /,
       );
       assert.doesNotMatch(done.stdout, /npx @react-docgen/);
       const checked = await runLine(['check'], { files: done.files });
@@ -129,38 +153,86 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.match(stdout, /exists and is not changed\.\nAdd this to it: "sources": \["\.\/docs\.json"\]\n/);
   });
 
-  test('drafts contracts for React components, too, but one for a component that is also a custom element', async () => {
-    const component = (displayName: string): object => ({ displayName, description: '', props: {} });
-    const docs = (...names: string[]): string => JSON.stringify({ 'src/all.tsx': names.map(component) });
-    const written = async (files: Record<string, string>, question: RegExp): Promise<string[]> => {
-      const done = await runLine(['init'], { files, answers: ['', ''] });
-      assert.equal(done.code, 0, done.stderr);
-      assert.match(done.stdout, question);
-      return Object.keys(done.files)
-        .filter((file) => file.startsWith('contracts/'))
-        .sort();
+  test('drafts no contract for a React component that the one of a custom element describes, and says so', async () => {
+    const size = (...values: string[]) => ({
+      size: {
+        required: false,
+        tsType: { name: 'union', raw: values.map((each) => `'${each}'`).join(' | ') },
+      },
+    });
+    const docs = (components: Record<string, object>): string =>
+      JSON.stringify({
+        'src/all.tsx': Object.entries(components).map(([displayName, props]) => ({
+          displayName,
+          description: '',
+          props,
+        })),
+      });
+    const element = (name: string, ...values: string[]): object => ({
+      kind: 'class',
+      customElement: true,
+      name: `X${name}`,
+      tagName: `x-${name.toLowerCase()}`,
+      members: [
+        { kind: 'field', name: 'size', type: { text: values.map((each) => `'${each}'`).join(' | ') } },
+      ],
+    });
+    const drafted = async (files: Record<string, string>) => {
+      const done = await runLine(['init', '--yes'], { files });
+      const checked = await runLine(['check', '--max-warnings', '0'], { files: done.files });
+      assert.equal(checked.code, 0, checked.stdout);
+      const contracts = Object.keys(done.files).filter((file) => file.startsWith('contracts/'));
+      return { contracts: contracts.sort(), stdout: done.stdout };
     };
-    assert.deepEqual(
-      await written(
-        { 'docs.json': docs('DatePicker', 'Tab') },
-        /Draft contracts for the 2 React components found\?/,
-      ),
-      ['contracts/date-picker.contract.json', 'contracts/tab.contract.json'],
+    const react = await drafted({ 'docs.json': docs({ DatePicker: {}, Tab: size('m') }) });
+    assert.deepEqual(react.contracts, ['contracts/date-picker.contract.json', 'contracts/tab.contract.json']);
+    assert.match(
+      react.stdout,
+      /2 React components {2}docs\.json \(1 without props\)\n\nContracts will be compared with the React component\.\n/,
     );
-    assert.deepEqual(
-      await written(
-        { 'react-docgen.json': docs('Card', 'Menu'), 'custom-elements.json': ELEMENTS },
-        /Draft contracts for the 3 custom elements and React components found\?/,
+    const both = await drafted({
+      'custom-elements.json': manifestText(
+        element('Card', 's', 'm'),
+        element('Tab', 's'),
+        element('Menu', 'a'),
       ),
-      ['contracts/menu.contract.json', 'contracts/x-card.contract.json', 'contracts/x-tab.contract.json'],
+      'react-docgen.json': docs({ Card: size('s', 'm'), XMenu: size('a'), Link: {} }),
+    });
+    assert.deepEqual(both.contracts, [
+      'contracts/link.contract.json',
+      'contracts/x-card.contract.json',
+      'contracts/x-menu.contract.json',
+      'contracts/x-tab.contract.json',
+    ]);
+    assert.match(
+      both.stdout,
+      /\n2 React components are described by contracts of custom elements: Card \(x-card\) and XMenu \(x-menu\)\.\n/,
     );
+  });
+
+  test('lists all that the drafts leave out, since they can be drafted only once', async () => {
+    const members = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => ({
+      kind: 'field',
+      name,
+      type: { text: `Map<string, ${name}>` },
+    }));
+    const files = {
+      'custom-elements.json': manifestText({
+        kind: 'class',
+        customElement: true,
+        name: 'Big',
+        tagName: 'x-big',
+        members,
+      }),
+    };
+    const { stdout } = await runLine(['init', '--yes'], { files });
+    assert.equal(stdout.match(/ {4}without prop "[a-g]": /g)?.length, 7);
   });
 
   test('prints the command that writes docs of React components, if there are none', async () => {
     const said = async (...paths: string[]): Promise<string | undefined> => {
       const files = Object.fromEntries(paths.map((path) => [path, '']));
-      const react = { 'package.json': '{ "peerDependencies": { "react": ">=18" } }' };
-      const done = await runLine(['init', '--yes'], { files: { ...react, '.gitignore': 'dist', ...files } });
+      const done = await runLine(['init', '--yes'], { files: { '.gitignore': 'dist', ...files } });
       return /npx @react-docgen\/cli (.*) --resolver find-all-exported-components --ignore .* --out react-docgen\.json/.exec(
         done.stdout,
       )?.[1];
@@ -174,20 +246,15 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.equal(await said('a/A.tsx', 'b/B.tsx', 'c/C.tsx', 'd/D.tsx'), '"**/*.tsx"');
     assert.equal(await said('My UI/A.tsx'), '"**/*.tsx"');
     assert.equal(await said('src/A.stories.tsx', 'src/a.ts'), undefined);
-    const done = await runLine(['init', '--yes'], { files: { 'src/A.tsx': '' } });
-    assert.doesNotMatch(done.stdout, /react-docgen/);
   });
 
   test('overwrites nothing, and asks nothing where there are contracts', async () => {
     const foreign = '{ "name": "A contract of another tool" }';
-    const files = { 'contracts/button.contract.json': foreign };
+    const files = { 'contracts/x-tab.contract.json': foreign, 'custom-elements.json': ELEMENTS };
     const taken = await runLine(['init', '-y'], { files });
-    assert.deepEqual([taken.code, taken.files], [1, { ...files, [CONFIG]: '{}\n' }]);
-    assert.match(taken.stderr, /"contracts\/button\.contract\.json" already exists and is not overwritten/);
-    assert.match(
-      taken.stdout,
-      /^Found:\n {2}1 file of another format {2}contracts\/button\.contract\.json\n/,
-    );
+    assert.deepEqual([taken.code, taken.files['contracts/x-tab.contract.json']], [1, foreign]);
+    assert.match(taken.stdout, /Not overwritten:\n {2}contracts\/x-tab\.contract\.json\n/);
+    assert.match(taken.stdout, /\n {2}1 file of another format {2}contracts\/x-tab\.contract\.json\n/);
 
     const own = { 'lib/a.contract.json': BUTTON, [CONFIG]: '{ "rules": {} }' };
     const again = await runLine(['init'], { files: own, answers: [] });
@@ -219,13 +286,15 @@ For CI, see the recipes in docs/ci.md of this package.
       assert.deepEqual([done.code, Object.keys(done.files)], [2, Object.keys(situation.files!)]);
       return done.stderr;
     };
-    const ignored = { files: { '.gitignore': 'contracts\n' } };
+    const ignored = { files: { '.gitignore': 'contracts\n', 'custom-elements.json': ELEMENTS } };
     assert.match(
       await nothing([], ignored),
-      /A contract in "contracts" would not be checked: git ignores it\. Choose a folder with --out\./,
+      /A contract in "contracts" would not be checked: git ignores it\. Choose a different folder with --out\./,
     );
     assert.equal((await runLine(['init', '--yes', '--out', 'ui'], ignored)).code, 0);
-    const configured = { files: { [CONFIG]: '{ "contracts": ["ui"], "exclude": ["ui/old"] }' } };
+    const configured = {
+      files: { [CONFIG]: '{ "contracts": ["ui"], "exclude": ["ui/old"] }', 'custom-elements.json': ELEMENTS },
+    };
     assert.match(
       await nothing([], configured),
       /the "contracts" of component-contract\.config\.json don't include it/,
@@ -235,8 +304,10 @@ For CI, see the recipes in docs/ci.md of this package.
       /component-contract\.config\.json excludes it/,
     );
     const done = await runLine(['init', '--yes', '--out', 'ui'], configured);
-    const { stdout } = await runLine(['check'], { files: done.files });
-    assert.match(stdout, /^No problems in 1 file checked\.\n/);
+    assert.deepEqual(
+      (await runLine(['check'], { files: done.files })).stdout,
+      'No problems in 2 files checked.\n',
+    );
   });
 
   test('points the config file at its schema where the package is installed', async () => {
@@ -247,21 +318,16 @@ For CI, see the recipes in docs/ci.md of this package.
   });
 
   test('writes nothing when it is cancelled, or has nobody to ask', async () => {
-    const none = await runLine(['init'], { files: {} });
-    assert.deepEqual(
-      [none.code, none.stderr, none.files],
-      [
-        2,
-        'component-contract: "init" asks questions, but there is no terminal. Use --yes for the defaults.\n',
-        {},
-      ],
-    );
-    const cancelled = await runLine(['init'], { files: {}, answers: ['A'] });
-    assert.deepEqual([cancelled.code, cancelled.files], [2, {}]);
+    const files = { 'custom-elements.json': ELEMENTS };
+    const none = await runLine(['init'], { files });
+    assert.deepEqual([none.code, none.files], [2, files]);
+    assert.match(none.stderr, /asks before it writes contracts, but there is no terminal\. Use --yes\.\n$/);
+    const cancelled = await runLine(['init'], { files, answers: [] });
+    assert.deepEqual([cancelled.code, cancelled.files], [2, files]);
     assert.equal(cancelled.stderr, 'component-contract: Cancelled. Nothing was written.\n');
     for (const [args, why] of [
       [['x'], '"init" doesn\'t take "x".'],
-      [['--yes', '--out', '..'], '".." is outside the current folder.'],
+      [['--yes', '--out', '..'], '".." is outside the current folder. Choose a different folder with --out.'],
     ] as const) {
       const refused = await runLine(['init', ...args], { files: {} });
       assert.deepEqual(
@@ -272,9 +338,11 @@ For CI, see the recipes in docs/ci.md of this package.
   });
 
   test('says what could not be written, and names no next steps then', async () => {
-    const done = await runLine(['init', '-y', '--out', 'file/lib'], { files: { file: '' } });
+    const done = await runLine(['init', '-y', '--out', 'file/lib'], {
+      files: { file: '', 'custom-elements.json': ELEMENTS },
+    });
     assert.equal(done.code, 2);
-    assert.match(done.stderr, /^component-contract: "file\/lib\/button\.contract\.json" can't be written: /);
+    assert.match(done.stderr, /^component-contract: "file\/lib\/x-card\.contract\.json" can't be written: /);
     assert.doesNotMatch(done.stdout, /Next steps/);
   });
 });

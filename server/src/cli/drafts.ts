@@ -36,11 +36,8 @@ export function warnOfFailures(files: readonly WrittenFile[], shell: Pick<Shell,
     if (failure !== undefined) warn(shell, `${quote(file)} can't be written: ${failure}.`);
 }
 
-/** For people: what was drafted, and what was left out and why, for each contract or in total. `more`: how to see everything. */
-export function draftsInWords(
-  { files, without, isDry }: Outcome,
-  { isVerbose, more = '--verbose' }: { isVerbose: boolean; more?: string },
-): string {
+/** For people: what was drafted, and what was left out and why, for each contract or in total. */
+export function draftsInWords({ files, without, isDry }: Outcome, isVerbose: boolean): string {
   const fresh = files.filter(({ isThere, failure }) => !isThere && failure === undefined);
   const rows = alignColumns(fresh.map(({ file, draft }) => [nameOf(file), sizeOf(draft)]));
   const leftOut = fresh.flatMap(({ draft }) => draft.leftOut);
@@ -53,7 +50,7 @@ export function draftsInWords(
         ...(isListed ? draft.leftOut.map((each) => `    without ${drafting().leftOutInWords(each)}`) : []),
       ]),
     ],
-    isListed ? [] : summed(leftOut, more),
+    isListed ? [] : summed(leftOut),
     notOverwritten(files),
     notDrafted(without, isVerbose),
   ];
@@ -89,7 +86,7 @@ function sizeOf({ contract }: Draft): string {
 }
 
 /** The number of each kind, for each reason. */
-function summed(leftOut: readonly LeftOut[], more: string): string[] {
+function summed(leftOut: readonly LeftOut[]): string[] {
   const counts = new Map<string, { of: LeftOut['of']; count: number; why: string }>();
   for (const { of, reason } of leftOut) {
     const key = `${of} ${reason}`;
@@ -100,7 +97,7 @@ function summed(leftOut: readonly LeftOut[], more: string): string[] {
   const rows = [...counts.values()]
     .sort((a, b) => b.count - a.count)
     .map(({ of, count, why }) => [`${count} ${CALLED[of][count === 1 ? 0 : 1]}`, why]);
-  return [`Left out (${more} lists everything):`, ...alignColumns(rows).map((row) => `  ${row}`)];
+  return ['Left out (--verbose lists everything):', ...alignColumns(rows).map((row) => `  ${row}`)];
 }
 
 const CALLED: Readonly<Record<LeftOut['of'], readonly [one: string, several: string]>> = {

@@ -5,7 +5,13 @@ import { unsearched } from '../io/node-find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
-import type { Draft, Without } from '../kinds/contract/drafts.ts';
+import type { RuleSettings } from '../check/rule.ts';
+import { differencesOf } from '../kinds/contract/compare.ts';
+import { componentsByName, componentsFor } from '../kinds/contract/component-names.ts';
+import { subjectOf } from '../kinds/contract/draft.ts';
+import type { Draft, Kind, Without } from '../kinds/contract/drafts.ts';
+import { readContract } from '../kinds/contract/model.ts';
+import type { Declared } from '../sources/declared.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, isExcluded } from '../project/folder.ts';
 import type { Role } from '../project/roles.ts';
@@ -16,10 +22,10 @@ import { globFor } from '../text/globs.ts';
 import { parseJson } from '../text/json/parse.ts';
 import { addTo } from '../text/maps.ts';
 import { uriIn } from '../text/uri.ts';
-import { counted } from '../text/words.ts';
+import { counted, listed } from '../text/words.ts';
 import { drafting } from './drafts.ts';
 import { alignColumns } from './layout.ts';
-import { commandFor, mayBeComponent, mayBeDocs } from './react-docs.ts';
+import { mayBeComponent, mayBeDocs } from './react-docs.ts';
 import { nameOf } from './terminal.ts';
 
 /** The files of a project in a folder and below, by their paths from there on. */
@@ -33,23 +39,34 @@ export interface FolderContents {
   readonly registries: readonly Counted[];
   /** Custom Elements Manifests, with the numbers of elements that have drafts. */
   readonly elements: readonly Counted[];
-  /** The docs of React components, with the numbers of these. */
-  readonly components: readonly Counted[];
+  /** The docs of React components, with the numbers of these, and of those without any prop. */
+  readonly components: readonly (Counted & { readonly bare: number })[];
+  /** The files with the name of a source that declare nothing, and why. */
+  readonly unread: readonly { readonly file: string; readonly why: string }[];
+  /** The files that may have React components, if none is described. */
+  readonly undescribed: readonly string[];
   /** What the config file has to say so that these files are sources; undefined if it needn't. */
   readonly sources: readonly string[] | undefined;
-  /** The command that writes docs of React components; undefined if there are some, or no components. */
-  readonly docsCommand: string | undefined;
   /** The drafts of all custom elements and React components, one for each id. */
   readonly drafts: readonly Draft[];
+  /** The React components that drafts of custom elements describe, in words. */
+  readonly described: readonly string[];
   readonly without: readonly Without[];
   /** A line for each folder that can't be read. */
   readonly problems: readonly string[];
 }
 
-/** A file, and how many things it declares; none if it isn't what its name says. */
+/** A file, and how many things it declares. */
 interface Counted {
   readonly file: string;
   readonly count: number;
+}
+
+/** A file that declares components. */
+interface SourceFile {
+  readonly kind: Kind;
+  readonly file: string;
+  readonly text: string;
 }
 
 /** Looks for the files of a project, except what git ignores. */
@@ -71,33 +88,39 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
   if (kindAt(built) === 'file') addTo(uris, 'namespaces', fileUri(built));
   const docsIn = (role: FoundRole) =>
     textsOf(role)
-      .map(({ file, text }) => ({ file, text, count: readComponents(text).components.length }))
+      .map(({ file, text }) => {
+        const { components } = readComponents(text);
+        const bare = components.filter(({ thing }) => thing.props.length === 0).length;
+        return { kind: 'components' as const, file, text, count: components.length, bare };
+      })
       .filter(({ count }) => count > 0);
   const usual = docsIn('components');
   const others = usual.length > 0 ? [] : docsIn('docs');
   // Storybook's manifest has the same components as the output of react-docgen.
   const named = usual.length + others.length > 0 ? others : docsIn('namespaces');
   const components = [...usual, ...named];
-  const isUndescribed =
-    components.length === 0 && packages.some(({ dependencies }) => dependencies.includes('react'));
-  const code = names('code');
-  const files = [
-    ...textsOf('elements').map((each) => ({ ...each, kind: 'elements' as const })),
-    ...components.map((each) => ({ ...each, kind: 'components' as const })),
-  ];
+  const inSources = (role: FoundRole, kind: Kind): SourceFile[] =>
+    textsOf(role).map(({ file, text }) => ({ kind, file, text }));
+  const elements = inSources('elements', 'elements');
+  const registries = inSources('registry', 'items');
   return {
-    ...draftedFrom(files, cwd, workspace),
+    ...draftedFrom([...elements, ...components], cwd, workspace),
     contracts: names('contract'),
     foreign: names('foreign'),
     manifests: names('manifest'),
     dsds: names('dsds'),
     components,
     sources: named.length > 0 ? named.map(({ file }) => globFor(file)) : undefined,
-    docsCommand: isUndescribed && code.length > 0 ? commandFor(code) : undefined,
-    registries: textsOf('registry').map(({ file, text }) => ({
-      file,
-      count: readRegistry(text).items.length,
-    })),
+    unread: [...elements, ...inSources('components', 'components'), ...registries].flatMap(
+      ({ kind, file, text }) => {
+        const declared = drafting().declaredIn(kind, file, text);
+        return 'refused' in declared ? [{ file, why: declared.why }] : [];
+      },
+    ),
+    undescribed: components.length === 0 ? names('code') : [],
+    registries: registries
+      .map(({ file, text }) => ({ file, count: readRegistry(text).items.length }))
+      .filter(({ count }) => count > 0),
     problems,
   };
 }
@@ -143,80 +166,100 @@ function textAt(uri: string, workspace: Workspace): string {
   return 'text' in read ? read.text : '';
 }
 
-/** The drafts from some files: one for each id, and one for a component that is a custom element and in React. */
-function draftedFrom(
-  files: readonly {
-    readonly kind: 'elements' | 'components';
-    readonly file: string;
-    readonly text: string;
-  }[],
-  cwd: string,
-  workspace: Workspace,
-) {
+/** The drafts from some files: one for each id, and none for a React component that the draft of a custom element describes. */
+function draftedFrom(files: readonly SourceFile[], cwd: string, workspace: Workspace) {
   const { settings } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
   const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements: Counted[] = [];
+  const described = new Map<string, string>();
   for (const { kind, file, text } of files) {
     const drafted = drafting().draftsFrom(kind, file, text, {
       names: [],
       style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
     });
-    const own = 'refused' in drafted ? [] : drafted.drafts;
-    const names = new Set([...drafts.values()].map(({ contract }) => contract['component']));
-    for (const draft of own) {
-      const isElementToo = kind === 'components' && names.has(draft.contract['component']);
-      if (!drafts.has(draft.contractId) && !isElementToo) drafts.set(draft.contractId, draft);
-    }
-    if ('without' in drafted) without.push(...drafted.without);
-    if (kind === 'elements') elements.push({ file, count: own.length });
+    const { drafts: own, without: none } = 'refused' in drafted ? { drafts: [], without: [] } : drafted;
+    without.push(...none);
+    if (kind === 'elements' && own.length > 0) elements.push({ file, count: own.length });
+    const ofElements = [...drafts.values()].filter(({ contract }) => 'cemRef' in contract);
+    if (kind === 'components')
+      for (const [id, by] of describedBy(ofElements, componentsIn(file, text), settings))
+        described.set(id, by);
+    for (const draft of own)
+      if (!drafts.has(draft.contractId) && !described.has(draft.contractId))
+        drafts.set(draft.contractId, draft);
   }
-  return { drafts: [...drafts.values()], without, elements };
+  return { drafts: [...drafts.values()], without, elements, described: [...described.values()] };
 }
 
-/** A line for each kind of file that was found. */
+const componentsIn = (file: string, text: string): readonly Declared[] =>
+  readComponents(text).components.map(({ thing, path }) => ({ ...thing, at: { uri: file, file, path } }));
+
+/** The React components that are described by drafts of custom elements, in words, by their ids: they have the same id or differ in nothing. */
+function describedBy(drafts: readonly Draft[], components: readonly Declared[], settings: RuleSettings) {
+  const byName = componentsByName(components);
+  return drafts.flatMap(({ contractId, contract }) => {
+    const read = readContract(contract);
+    const [component, another] = componentsFor(read, byName);
+    if (!component || another) return [];
+    const { name, contractId: id = '' } = subjectOf(component);
+    const isSame = id === contractId || differencesOf(read, component, settings).length === 0;
+    return isSame ? [[id, `${name} (${contractId})`] as const] : [];
+  });
+}
+
+/** A line for each kind of file that was found, and what contracts will be compared with. */
 export function contentsInWords(contents: FolderContents): string {
-  const { contracts, foreign, manifests, dsds, registries, elements, components } = contents;
+  const { contracts, foreign, manifests, dsds, registries, elements, components, undescribed } = contents;
+  const unread = new Map<string, string[]>();
+  for (const { file, why } of contents.unread) addTo(unread, why, file);
   const rows = [
     ...inRow(contracts, 'contract'),
     ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
-    ...components.map(({ file, count }) => [counted(count, 'React component'), nameOf(file)]),
+    ...components.map(({ file, count, bare }) => [
+      counted(count, 'React component'),
+      `${nameOf(file)}${bare > 0 ? ` (${bare} without props)` : ''}`,
+    ]),
+    ...inRow(undescribed, 'file that may have React components', 'files that may have React components'),
     ...registries.map(({ file, count }) => [counted(count, 'registry item'), nameOf(file)]),
     ...inRow(dsds, 'DSDS document'),
     ...inRow(manifests, 'manifest'),
     ...inRow(foreign, 'file of another format', 'files of other formats'),
+    ...[...unread].flatMap(([why, files]) =>
+      inRow(files, 'unread file').map(([count = '', names = '']) => [count, `${names}: ${why}`]),
+    ),
   ];
   const found =
     rows.length === 0
-      ? 'No contracts, custom elements, React components, registries or DSDS documents found here.\n'
+      ? 'No contracts, components, registries or DSDS documents found here.\n'
       : `Found:\n${alignColumns(rows)
           .map((row) => `  ${row}\n`)
           .join('')}`;
   return `${found}\n${comparedInWords(contents)}\n`;
 }
 
-/** What contracts will be compared with, in words, with the number of each. */
-export const comparedIn = ({ elements, components }: FolderContents) =>
-  [
-    { thing: 'custom element', files: elements },
-    { thing: 'React component', files: components },
-  ]
-    .map(({ thing, files }) => ({ thing, count: files.reduce((sum, each) => sum + each.count, 0) }))
-    .filter(({ count }) => count > 0);
-
-/** A sentence that says what contracts will be compared with. */
-function comparedInWords(contents: FolderContents): string {
-  const all = comparedIn(contents).map(({ thing, count }) => (count === 1 ? thing : counted(count, thing)));
+/** Sentences that say what contracts will be compared with. */
+function comparedInWords({ elements, components, undescribed, described }: FolderContents): string {
+  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  const all = [
+    [sum(elements.map(({ count }) => count)), 'custom element'] as const,
+    [sum(components.map(({ count, bare }) => count - bare)), 'React component'] as const,
+  ].flatMap(([count, thing]) => (count === 0 ? [] : count === 1 ? thing : counted(count, thing)));
   const compared =
     all.length > 0
       ? `Contracts will be compared with the ${all.join(' and the ')}.`
-      : 'Contracts will not be compared with code: no Custom Elements Manifest or docs of React components found.';
-  return contents.docsCommand === undefined ? compared : `${compared} ${TO_DESCRIBE}`;
+      : 'Contracts will not be compared with code: no Custom Elements Manifest or JSON from react-docgen describes the props of a component here.';
+  const by = `${counted(described.length, 'React component is', 'React components are')} described by contracts of custom elements: ${listed(described, 'and')}.`;
+  return [
+    compared,
+    ...(described.length > 0 ? [by] : []),
+    ...(undescribed.length > 0 ? [TO_DESCRIBE] : []),
+  ].join('\n');
 }
 
 const TO_DESCRIBE =
-  'To compare them with the React components here, write docs of these: see the next steps.';
+  'To compare contracts with your React components, run react-docgen first (see the next steps).';
 
 function inRow(files: readonly string[], thing: string, things?: string): string[][] {
   if (files.length === 0) return [];

@@ -53,7 +53,7 @@ export async function writeDrafts(
     // A single draft is printed alone, so that it can be redirected into a file.
     const only = isDry && files.length === 1 ? files[0] : undefined;
     if (only) shell.stdout.write(drafting().draftText(only.draft));
-    const words = draftsInWords(outcome, { isVerbose: given.isOn('verbose') });
+    const words = draftsInWords(outcome, given.isOn('verbose'));
     (only ? shell.stderr : shell.stdout).write(words);
   }
   const code = exitCodeOf(files);

@@ -46,7 +46,7 @@ function listRules(format: string, { stdout }: Shell): void {
 function explain(name: string, { stdout }: Shell): void {
   const code = codeOf(name);
   if (code === undefined) {
-    if (UNCHECKED.includes(name.toUpperCase()))
+    if (UNCHECKED.has(name.toUpperCase()))
       throw new Refusal(`${name} is a statement of the format that needs no check. See docs/format.md.`);
     const nearest = nearestCodes(
       name,
@@ -60,7 +60,7 @@ function explain(name: string, { stdout }: Shell): void {
 }
 
 /** The statements of the format that our pages name, and that aren't rules. */
-const UNCHECKED = ['SR-123', 'SR-140', 'SR-141'];
+const UNCHECKED: ReadonlySet<string> = new Set(['SR-123', 'SR-140', 'SR-141']);
 
 /** The page of a rule, from the package of the program. */
 function rulePage(code: string): string {

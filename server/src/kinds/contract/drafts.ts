@@ -198,7 +198,11 @@ export function draftsFrom(
 }
 
 /** What a text declares, `source` being its name in messages. */
-export function declaredIn(kind: Kind, source: string, text: string): DeclaredThings | Refused {
+export function declaredIn(
+  kind: Kind,
+  source: string,
+  text: string,
+): DeclaredThings | (Refused & { readonly why: string }) {
   const { read, whyEmpty } = SOURCES[kind];
   const declared = read(text);
   if (!declared) return refusedFrom(source, whyUnread(kind, text));
@@ -206,8 +210,9 @@ export function declaredIn(kind: Kind, source: string, text: string): DeclaredTh
   return things.length + without.length === 0 ? refusedFrom(source, whyEmpty) : declared;
 }
 
-const refusedFrom = (source: string, why: string): Refused => ({
+const refusedFrom = (source: string, why: string) => ({
   refused: `No contract can be drafted from ${source}: ${why}.`,
+  why,
 });
 
 /** An item as wanted by its name, whatever the registry takes it for. */
