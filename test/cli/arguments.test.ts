@@ -74,7 +74,6 @@ suite('arguments', () => {
   for (const [line, meant] of [
     ['version', '"--version"'],
     ['coverage --verbose', '"check --verbose"'],
-    ['validate lib', '"check"'],
     ['traits --json x', '--format json'],
     ['diff v2.0.0 --reporter github', '--format'],
     ['manifest check -f sarif', '--format'],
