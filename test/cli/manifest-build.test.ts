@@ -259,7 +259,7 @@ suite('manifest build', () => {
         '"x.contract.json" can\'t be a manifest: its name belongs to another kind of file.',
       ],
       ['old.json', 'The config file excludes "old.json".'],
-      ['lost.json', '"lost.json" can\'t be used as a manifest: it can\'t be read: it is a broken link.'],
+      ['lost.json', '"lost.json" can\'t be used as a manifest: it is a broken link.'],
       [
         'out/m.json',
         'No contracts found for "out/m.json". It lists the contracts of its project in its folder and below.',
