@@ -8,9 +8,10 @@ import { manifestText, registryText } from '../world.ts';
 
 const CONFIG = 'component-contract.config.json';
 
+const MEMBERS = [{ kind: 'field', name: 'size', type: { text: 'string' } }];
 const ELEMENTS = manifestText(
-  { kind: 'class', customElement: true, name: 'Card', tagName: 'x-card' },
-  { kind: 'class', customElement: true, name: 'Tab', tagName: 'x-tab' },
+  { kind: 'class', customElement: true, name: 'Card', tagName: 'x-card', members: MEMBERS },
+  { kind: 'class', customElement: true, name: 'Tab', tagName: 'x-tab', members: MEMBERS },
 );
 
 const BUTTON = skeletonText({ contractId: 'button', component: 'Button' });
@@ -126,7 +127,7 @@ For CI, see the recipes in docs/ci.md of this package.
       assert.equal(done.code, 0, done.stderr);
       assert.match(
         done.stdout,
-        /^Found:\n {2}1 React component {2}.*json \(1 without props\)\n\nContracts will not be compared with code: /,
+        /^Found:\n {2}1 React component {2}.*json \(1 described without props\)\n\nContracts will not be compared with code: /,
       );
       assert.doesNotMatch(done.stdout, /npx @react-docgen/);
       const checked = await runLine(['check'], { files: done.files });
@@ -188,7 +189,7 @@ For CI, see the recipes in docs/ci.md of this package.
     assert.deepEqual(react.contracts, ['contracts/date-picker.contract.json', 'contracts/tab.contract.json']);
     assert.match(
       react.stdout,
-      /2 React components {2}docs\.json \(1 without props\)\n\nContracts will be compared with the React component\.\n/,
+      /2 React components {2}docs\.json \(1 described without props\)\n\nContracts will be compared with the React component\.\n/,
     );
     const both = await drafted({
       'custom-elements.json': manifestText(
@@ -306,7 +307,7 @@ For CI, see the recipes in docs/ci.md of this package.
     const done = await runLine(['init', '--yes', '--out', 'ui'], configured);
     assert.deepEqual(
       (await runLine(['check'], { files: done.files })).stdout,
-      'No problems in 2 files checked.\n',
+      'No problems in 2 files checked.\n2 of 2 contracts compared with code.\n',
     );
   });
 

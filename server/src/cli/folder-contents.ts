@@ -7,6 +7,7 @@ import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
 import type { RuleSettings } from '../check/rule.ts';
 import { differencesOf } from '../kinds/contract/compare.ts';
+import { hasNameOnly } from '../kinds/contract/compared.ts';
 import { componentsByName, componentsFor } from '../kinds/contract/component-names.ts';
 import { subjectOf } from '../kinds/contract/draft.ts';
 import type { Draft, Kind, Without } from '../kinds/contract/drafts.ts';
@@ -16,6 +17,7 @@ import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, isExcluded } from '../project/folder.ts';
 import type { Role } from '../project/roles.ts';
 import { readComponents } from '../sources/react-docgen.ts';
+import { readElements } from '../sources/custom-elements-manifest.ts';
 import { readPackage, readRegistry } from '../sources/readers.ts';
 import { idStyleOf } from '../kinds/contract/new-contract.ts';
 import { globFor } from '../text/globs.ts';
@@ -36,11 +38,11 @@ export interface FolderContents {
   readonly manifests: readonly string[];
   readonly dsds: readonly string[];
   /** Component registries, with the numbers of their items. */
-  readonly registries: readonly Counted[];
+  readonly registries: readonly Pick<Counted, 'file' | 'count'>[];
   /** Custom Elements Manifests, with the numbers of elements that have drafts. */
   readonly elements: readonly Counted[];
-  /** The docs of React components, with the numbers of these, and of those without any prop. */
-  readonly components: readonly (Counted & { readonly bare: number })[];
+  /** The docs of React components, with the numbers of these. */
+  readonly components: readonly Counted[];
   /** The files with the name of a source that declare nothing, and why. */
   readonly unread: readonly { readonly file: string; readonly why: string }[];
   /** The files that may have React components, if none is described. */
@@ -56,10 +58,11 @@ export interface FolderContents {
   readonly problems: readonly string[];
 }
 
-/** A file, and how many things it declares. */
+/** A file, how many things it declares, and how many of these by their names only. */
 interface Counted {
   readonly file: string;
   readonly count: number;
+  readonly bare: number;
 }
 
 /** A file that declares components. */
@@ -90,7 +93,7 @@ export function readFolderContents(cwd: string, workspace: Workspace): FolderCon
     textsOf(role)
       .map(({ file, text }) => {
         const { components } = readComponents(text);
-        const bare = components.filter(({ thing }) => thing.props.length === 0).length;
+        const bare = components.filter(({ thing }) => hasNameOnly(thing)).length;
         return { kind: 'components' as const, file, text, count: components.length, bare };
       })
       .filter(({ count }) => count > 0);
@@ -181,7 +184,10 @@ function draftedFrom(files: readonly SourceFile[], cwd: string, workspace: Works
     });
     const { drafts: own, without: none } = 'refused' in drafted ? { drafts: [], without: [] } : drafted;
     without.push(...none);
-    if (kind === 'elements' && own.length > 0) elements.push({ file, count: own.length });
+    const isBare = (thing: Omit<Declared, 'at'>): boolean =>
+      thing.tagName !== undefined && hasNameOnly(thing);
+    const bare = readElements(text).elements.filter(({ thing }) => isBare(thing)).length;
+    if (kind === 'elements' && own.length > 0) elements.push({ file, count: own.length, bare });
     const ofElements = [...drafts.values()].filter(({ contract }) => 'cemRef' in contract);
     if (kind === 'components')
       for (const [id, by] of describedBy(ofElements, componentsIn(file, text), settings))
@@ -216,11 +222,8 @@ export function contentsInWords(contents: FolderContents): string {
   for (const { file, why } of contents.unread) addTo(unread, why, file);
   const rows = [
     ...inRow(contracts, 'contract'),
-    ...elements.map(({ file, count }) => [counted(count, 'custom element'), nameOf(file)]),
-    ...components.map(({ file, count, bare }) => [
-      counted(count, 'React component'),
-      `${nameOf(file)}${bare > 0 ? ` (${bare} without props)` : ''}`,
-    ]),
+    ...describedIn(elements, 'custom element'),
+    ...describedIn(components, 'React component'),
     ...inRow(undescribed, 'file that may have React components', 'files that may have React components'),
     ...registries.map(({ file, count }) => [counted(count, 'registry item'), nameOf(file)]),
     ...inRow(dsds, 'DSDS document'),
@@ -241,10 +244,11 @@ export function contentsInWords(contents: FolderContents): string {
 
 /** Sentences that say what contracts will be compared with. */
 function comparedInWords({ elements, components, undescribed, described }: FolderContents): string {
-  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  const sum = (files: readonly Counted[]): number =>
+    files.reduce((all, { count, bare }) => all + count - bare, 0);
   const all = [
-    [sum(elements.map(({ count }) => count)), 'custom element'] as const,
-    [sum(components.map(({ count, bare }) => count - bare)), 'React component'] as const,
+    [sum(elements), 'custom element'] as const,
+    [sum(components), 'React component'] as const,
   ].flatMap(([count, thing]) => (count === 0 ? [] : count === 1 ? thing : counted(count, thing)));
   const compared =
     all.length > 0
@@ -260,6 +264,12 @@ function comparedInWords({ elements, components, undescribed, described }: Folde
 
 const TO_DESCRIBE =
   'To compare contracts with your React components, run react-docgen first (see the next steps).';
+
+const describedIn = (files: readonly Counted[], thing: string): string[][] =>
+  files.map(({ file, count, bare }) => [
+    counted(count, thing),
+    `${nameOf(file)}${bare > 0 ? ` (${bare} described without props)` : ''}`,
+  ]);
 
 function inRow(files: readonly string[], thing: string, things?: string): string[][] {
   if (files.length === 0) return [];

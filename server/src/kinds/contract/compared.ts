@@ -52,7 +52,7 @@ export function comparisonOf(
 }
 
 /** Returns true for a component of which its source says nothing that a contract could be compared with. */
-const hasNameOnly = ({ props, slots, states, listsAllProps }: Declared): boolean =>
+export const hasNameOnly = ({ props, slots, states, listsAllProps }: Omit<Declared, 'at'>): boolean =>
   !listsAllProps && props.length === 0 && !slots?.length && !states?.length;
 
 /** Why a contract isn't compared, as the end of a sentence. */
