@@ -110,12 +110,12 @@ export function hostileReport(): DiffReport {
   );
 }
 
-/** A report of many contracts, each with many changes. */
+/** A report of many contracts, each with many changes of its own. */
 export function longReport(contracts: number, changes: number): DiffReport {
   const side = (word: string): Files =>
     Object.fromEntries(
       Array.from({ length: contracts }, (_, index) => {
-        const states = Array.from({ length: changes }, (__, each) => `${word}-${each}`);
+        const states = Array.from({ length: changes }, (__, each) => `${word}-${index}-${each}`);
         return [`${index}.contract.json`, { contractId: `c${index}`, component: 'C', states }];
       }),
     );

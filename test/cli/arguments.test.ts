@@ -107,10 +107,10 @@ suite('arguments', () => {
     assert.equal(await refusal('fold', 'x', '--format', ''), '--format needs a value: FORMAT.');
     assert.equal(await refusal('check', '--format', '--quiet'), '--format needs a value: FORMAT[=FILE].');
     assert.equal(await refusal('check', '--quiet=yes'), "--quiet doesn't take a value.");
-    assert.equal(await refusal('fold', '--format=-x'), 'There is no format "-x". Use text or json.');
+    assert.equal(await refusal('fold', '--format=-x'), '--format can\'t be "-x". Use text or json.');
     assert.equal(
       await refusal('traits', 'x', '--format', 'jsno'),
-      'There is no format "jsno". Did you mean "json"?',
+      '--format can\'t be "jsno". Did you mean "json"?',
     );
   });
 

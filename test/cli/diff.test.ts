@@ -426,7 +426,7 @@ suite('diff: files', () => {
     assert.equal(await codeOf('--fail-on', 'version', '--fail-on', 'dangerous', '--', 'b.contract.json'), 0);
     assert.equal(
       await refusal(['--fail-on', 'safe'], situation),
-      'There is no failure "safe". Use breaking, dangerous or version.',
+      '--fail-on can\'t be "safe". Use breaking, dangerous or version.',
     );
     assert.match(
       await refusal(['HEAD', '--format', `json=${A}`], situation),
@@ -482,6 +482,9 @@ suite('diff: files', () => {
     assert.equal(await codeOf('1.0.0', '1.0.0'), 1);
     assert.equal(await codeOf('1.0.0', '1.1.0'), 1);
     assert.equal(await codeOf('1.0.0', '2.0.0'), 0);
+    // What no semantic version is can't be enough.
+    assert.equal(await codeOf('spring', 'spring'), 1);
+    assert.equal(await codeOf('1.0', '2.0.0'), 1);
   });
 
   test('a link counts as the file of the repository that it leads to, each file once', async () => {

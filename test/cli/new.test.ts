@@ -439,7 +439,7 @@ suite('new refuses', () => {
     [['A', '--update'], '--update can\'t be used with the name "A".'],
     [['--from-registry', 'r.json', '--tag', 'a'], '--tag needs --from-elements.'],
     [['--from-elements', 'none.json'], `Can't draft from "none.json": it doesn't exist.`],
-    [[...from, '--format', 'yaml'], 'There is no format "yaml". Use text or json.'],
+    [[...from, '--format', 'yaml'], '--format can\'t be "yaml". Use text or json.'],
   ] as const) {
     test(args.join(' ') || 'nothing', async () => assert.equal(await said(args), message));
   }

@@ -61,8 +61,8 @@ suite('where reports go', () => {
   });
 
   for (const [args, said] of [
-    [['--format', 'jsn'], 'There is no format "jsn". Did you mean "json"?'],
-    [['--format', 'x=y'], 'There is no format "x". Use pretty, json, sarif, github, junit or gitlab.'],
+    [['--format', 'jsn'], '--format can\'t be "jsn". Did you mean "json"?'],
+    [['--format', 'x=y'], '--format can\'t be "x". Use pretty, json, sarif, github, junit or gitlab.'],
     [['--format', 'json='], '--format json= needs the name of a file.'],
     [
       ['--format', 'json', '--format', 'sarif'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { compareContracts, type ContractFile } from '../../server/src/diff/compare.ts';
-import { unlistedTexts } from '../../server/src/diff/report-text.ts';
+import { summaryOf } from '../../server/src/diff/report-text.ts';
 
 /** Files by their paths: contracts as values, or texts. */
 type Files = Readonly<Record<string, object | string>>;
@@ -126,6 +126,68 @@ suite('what is no valid contract', () => {
   });
 });
 
+suite('what is probably renamed', () => {
+  const messages = (before: Files, after: Files): string[] =>
+    compareContracts(filesOf(before), filesOf(after)).contracts.flatMap(({ changes }) =>
+      changes.map(({ message }) => message).filter((message) => / is removed/.test(message)),
+    );
+  const card = withProps({ wide: { type: 'boolean' } });
+  const panel = { ...card, contractId: 'panel', component: 'Panel', cemRef: 'x-panel' };
+
+  test('a contract with another id in another file, and the same content', () => {
+    assert.deepEqual(messages({ a: card }, { b: panel }), [
+      'The contract "button" is removed, and probably renamed to "panel", which has the same content.',
+    ]);
+    assert.deepEqual(messages({ a: card }, { b: { ...card, contractId: 'but-ton', description: 'New.' } }), [
+      'The contract "button" is removed, and probably renamed to "but-ton".',
+    ]);
+  });
+
+  test('no contract if it has changed, has no props, or if several are the same', () => {
+    const removed = ['The contract "button" is removed.'];
+    assert.deepEqual(messages({ a: card }, { b: { ...panel, states: ['open'] } }), removed);
+    assert.deepEqual(messages({ a: button }, { b: { ...button, contractId: 'panel' } }), removed);
+    assert.deepEqual(messages({ a: card }, { b: panel, c: { ...panel, contractId: 'box' } }), removed);
+  });
+
+  test('names in a different spelling, whatever else is different', () => {
+    const before = {
+      ...withProps({
+        autofocus: { type: 'boolean' },
+        'max-rows': { type: 'string' },
+        tone: { type: 'string' },
+      }),
+      slots: ['leadingIcon', { name: 'footer', description: 'Below.' }],
+      states: ['drag-over'],
+    };
+    const after = {
+      ...withProps({ autoFocus: { type: 'boolean', description: 'New.' }, maxRows: { type: 'integer' } }),
+      slots: [
+        { name: 'leading-icon', description: 'New.' },
+        { name: 'bottom', description: 'Below.' },
+      ],
+      states: ['dragOver'],
+    };
+    assert.deepEqual(messages({ a: before }, { a: after }), [
+      'The prop "autofocus" is removed, and probably renamed to "autoFocus".',
+      'The prop "max-rows" is removed, and probably renamed to "maxRows".',
+      'The prop "tone" is removed.',
+      'The slot "leadingIcon" is removed, and probably renamed to "leading-icon".',
+      'The slot "footer" is removed, and probably renamed to "bottom", which has the same description.',
+      'The state "drag-over" is removed, and probably renamed to "dragOver".',
+    ]);
+  });
+
+  test('nothing without a sign of it', () =>
+    assert.deepEqual(
+      messages(
+        { a: { ...button, slots: ['start'], states: ['open'] } },
+        { a: { ...button, slots: ['end'], states: ['closed'] } },
+      ),
+      ['The slot "start" is removed.', 'The state "open" is removed.'],
+    ));
+});
+
 suite('what a prop accepts', () => {
   /** The changes of one prop. */
   function changed(before: object, after: object): string[] {
@@ -216,8 +278,10 @@ suite('the list of changes', () => {
     const { contracts } = compareContracts(side('a'), side('b'));
     const [{ changes, unlisted } = { changes: [], unlisted: 0 }] = contracts;
     assert.deepEqual([changes.length, changes.at(-1)?.id, unlisted], [1000, 'state/added', 200]);
-    assert.deepEqual(unlistedTexts({ contracts }), [
-      'Only the 1000 most serious changes of "button" are listed and counted, and 200 more are not.',
+    assert.deepEqual(summaryOf({ contracts, uncompared: [], bump: 'major' }), [
+      '1000 changes in 1 contract: 600 breaking, 400 safe.',
+      'These changes need a major version (below 1.0: a minor version).',
+      'Only the 1000 most serious changes of each contract are listed and counted, without 200 others.',
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test';
 import MarkdownIt from 'markdown-it';
 import { marked } from 'marked';
 import { markdownOf } from '../../server/src/diff/markdown.ts';
-import { AFTER, BEFORE, hostileReport, longReport, reportOf } from '../diff-reports.ts';
+import { AFTER, BEFORE, type Files, hostileReport, longReport, reportOf } from '../diff-reports.ts';
 
 const changesIn = (page: string): number => page.match(/^- \*\*/gm)?.length ?? 0;
 
@@ -73,6 +73,66 @@ suite('a comparison in Markdown', () => {
       /\n<details><summary>6 more changes: 6 safe<\/summary>\n\n(- .*\n){6}\n<\/details>\n$/,
     );
     assert.doesNotMatch(page, /\| Contract/);
+  });
+
+  test('shows a change that three contracts have once, with a link to each', () => {
+    const side = (states: Readonly<Record<string, readonly string[]>>): Files =>
+      Object.fromEntries(
+        Object.entries(states).map(([id, each]) => [
+          `${id}.contract.json`,
+          { contractId: id, component: 'C', states: each },
+        ]),
+      );
+    const ids = Array.from({ length: 150 }, (_, index) => `c${index}`);
+    const report = reportOf(
+      side({ a: ['on', 'off'], b: ['on', 'off'], c: ['on'], d: ['off'] }),
+      side({ a: ['on', 'x'], b: ['x'], c: ['x'], d: ['off', 'y'] }),
+    );
+    const page = markdownOf(report, ({ file, range }) =>
+      file.startsWith('v1.0.0:') ? undefined : `${file}#L${range.start.line + 1}`,
+    );
+    assert.equal(
+      page.slice(page.indexOf('\n###')),
+      `
+### The same change in several contracts
+
+- **safe** \`state/added\` The state "x" is added. In 3 contracts: [\`a\`](<a.contract.json#L6>), [\`b\`](<b.contract.json#L5>), [\`c\`](<c.contract.json#L5>)
+
+### \`a\`
+
+\`v1.0.0:a.contract.json\` → \`a.contract.json\`
+
+- **breaking** \`state/removed\` The state "off" is removed. (line 6 → [line 4](<a.contract.json#L4>))
+
+### \`b\`
+
+\`v1.0.0:b.contract.json\` → \`b.contract.json\`
+
+- **breaking** \`state/removed\` The state "on" is removed. (line 5 → [line 4](<b.contract.json#L4>))
+- **breaking** \`state/removed\` The state "off" is removed. (line 6 → [line 4](<b.contract.json#L4>))
+
+### \`c\`
+
+\`v1.0.0:c.contract.json\` → \`c.contract.json\`
+
+- **breaking** \`state/removed\` The state "on" is removed. (line 5 → [line 4](<c.contract.json#L4>))
+
+### \`d\`
+
+\`v1.0.0:d.contract.json\` → \`d.contract.json\`
+
+- **safe** \`state/added\` The state "y" is added. (line 4 → [line 6](<d.contract.json#L6>))
+`,
+    );
+    assert.match(
+      markdownOf(
+        reportOf(
+          side(Object.fromEntries(ids.map((id) => [id, ['on']]))),
+          side(Object.fromEntries(ids.map((id) => [id, ['on', 'off']]))),
+        ),
+      ),
+      /In 150 contracts: (`c\d+`, ){99}`c\d+` and 50 more\n$/,
+    );
   });
 
   test('is cut where it is too long, and says how many changes are left out', () => {

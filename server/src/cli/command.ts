@@ -98,13 +98,13 @@ export function chosen<T extends string>({ value }: Given, option: string, words
   return oneOf(option, value(option) ?? words[0], words);
 }
 
-/** Returns the word if it is known. Otherwise throws a {@link Refusal} that suggests one. */
+/** Returns the value of an option if it is known. Otherwise throws a {@link Refusal} that suggests one. */
 export function oneOf<T extends string>(option: string, word: string, words: readonly T[]): T {
   const known = words.find((each) => each === word);
   if (known !== undefined) return known;
   const nearest = nearestWord(word, words);
   const advice = nearest === undefined ? `Use ${listed(words, 'or')}.` : `Did you mean ${quote(nearest)}?`;
-  throw new Refusal(`There is no ${option} ${quote(word)}. ${advice}`);
+  throw new Refusal(`--${option} can't be ${quote(word)}. ${advice}`);
 }
 
 /** Commands and options of other programs, by what people type, and what does the same here. */

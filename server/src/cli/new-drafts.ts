@@ -70,7 +70,7 @@ async function draftedBy(
   const { settings } = treatmentOf(workspace.folder(folderUri(folder)), 'new.contract.json');
   const { kind, names, source, text } = await readSource(given, shell);
   const wanted = given.value('id-from');
-  const idFrom = wanted === undefined ? undefined : oneOf('source of ids', wanted, ID_SOURCES);
+  const idFrom = wanted === undefined ? undefined : oneOf('id-from', wanted, ID_SOURCES);
   const drafted = drafting().draftsFrom(kind, source, text, {
     names: given.values(names),
     style: (things) => ({

@@ -48,7 +48,7 @@ export function versionSince(
       `The version ${quote(before.version)} in ${file} isn't a semantic version, such as "1.2.0". ${ADVICE}`,
     );
   }
-  const counts = countsInWords(countsByClass(comparison));
+  const counts = countsInWords(countsByClass(comparison.contracts));
   const need = `After version ${quote(before.version)} they need ${quote(least)} or higher.`;
   warn(shell, counts ? `Changes since ${base}: ${counts}. ${need}` : `Nothing has changed since ${base}.`);
   return isEnough === true ? current! : least;

@@ -73,12 +73,15 @@ export function memberChanges(
   return [{ id, message: `${thing} changes from ${quote(old)} to ${quote(now)}.`, at }];
 }
 
-/** The change of a description, if it has one. It may be long, so that it isn't quoted. */
+/** The change of a description, if it has one. It may be long, so that only the beginning of a deprecation is quoted. */
 export function textChanges(both: Two<Contract>, at: Path | Two<Path>, owner = ''): Changed[] {
   const [old, now] = valuesAt(both, at);
   if (isEqual(old, now)) return [];
   const does = old === undefined ? 'is added' : now === undefined ? 'is removed' : 'changes';
-  return [{ id: 'text', message: `The description${owner} ${does}.`, at }];
+  const isDeprecation = typeof now === 'string' && /^deprecated\b/i.test(now);
+  return [
+    { id: 'text', message: `The description${owner} ${does}${isDeprecation ? `: ${quote(now)}` : ''}.`, at },
+  ];
 }
 
 function valuesAt({ before, after }: Two<Contract>, at: Path | Two<Path>): [unknown, unknown] {

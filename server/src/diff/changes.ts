@@ -82,20 +82,6 @@ export type ChangeId = keyof typeof CHANGES;
 
 export const CHANGE_IDS = Object.keys(CHANGES) as ChangeId[];
 
-/** What decides where a change is listed. */
-interface Ranked {
-  readonly id: ChangeId;
-  readonly class: ChangeClass;
-}
-
-/** Compares changes: the most serious first; of one class removals first, then in the order of the format. */
-export const compareChanges = (a: Ranked, b: Ranked): number => rankOf(a) - rankOf(b);
-
-function rankOf({ id, class: its }: Ranked): number {
-  const isRemoval = /^(contract|prop|slot|state)\/removed$/.test(id);
-  return CHANGE_CLASSES.indexOf(its) * 100 + (isRemoval ? 0 : 1 + CHANGE_IDS.indexOf(id));
-}
-
 /** Classes that a project sets in the place of the usual ones. */
 export type ChangeClasses = ReadonlyMap<string, ChangeClass>;
 

@@ -4,12 +4,14 @@ import { check } from '../kinds/contract/check.ts';
 import type { Contract } from '../kinds/contract/model.ts';
 import { CONTRACT_RULES } from '../kinds/contract/rules/index.ts';
 import { locateAll } from '../text/json/locate.ts';
-import { addTo } from '../text/maps.ts';
+import { jsonKey, own } from '../text/json/value.ts';
+import { listsBy } from '../text/maps.ts';
 import { type Lines, linesOf, pointerOf, type Range } from '../text/positions.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { Change } from './change.ts';
-import { CHANGE_CLASSES, type ChangeClasses, compareChanges } from './changes.ts';
+import { CHANGE_CLASSES, CHANGE_IDS, type ChangeClasses, type ChangeId } from './changes.ts';
 import { changesOf } from './contract-changes.ts';
+import { type Named, renamesIn } from './renames.ts';
 
 /** A file on one side. */
 export interface ContractFile {
@@ -62,11 +64,15 @@ export interface PlaceInFile {
   readonly lines: Lines;
 }
 
+/** A file that is no valid contract on one side. */
 export interface Uncompared {
   readonly side: 'before' | 'after';
   readonly file: ContractFile;
   /** The reason, as the end of a sentence. */
   readonly why: string;
+  /** The id that it has nevertheless. */
+  readonly contractId?: string | undefined;
+  readonly isForeign: boolean;
 }
 
 /** A file, read as a contract. */
@@ -81,6 +87,8 @@ interface ReadContract {
 interface Pair {
   readonly before?: ReadContract | undefined;
   readonly after?: ReadContract | undefined;
+  /** The new name of a contract that is removed, if there is a likely one, as the rest of a sentence. */
+  readonly renamed?: string | undefined;
 }
 
 /**
@@ -102,28 +110,30 @@ export function compareContracts(
     .map((pair) => changedContract(pair, most))
     .filter(({ changes }) => changes.length > 0);
   const contractPaths = new Set([...old.read, ...now.read].map(({ file }) => file.path));
-  const isSkipped = ({ file, isForeign }: Unread): boolean => isForeign && !contractPaths.has(file.path);
-  const asUncompared = ({ side, file, why }: Unread): Uncompared => ({ side, file, why });
+  const isSkipped = ({ file, isForeign }: Uncompared): boolean => isForeign && !contractPaths.has(file.path);
   return {
     contracts: contracts.sort(
       (a, b) => rankOf(a.changes[0]!) - rankOf(b.changes[0]!) || byCodeUnits(a.contractId, b.contractId),
     ),
-    uncompared: unread.filter((each) => !isSkipped(each)).map(asUncompared),
-    skipped: unread.filter(isSkipped).map(asUncompared),
+    uncompared: unread.filter((each) => !isSkipped(each)),
+    skipped: unread.filter(isSkipped),
   };
 }
 
-const rankOf = (change: PlacedChange): number => CHANGE_CLASSES.indexOf(change.class);
+type Ranked = Pick<Change, 'id' | 'class'>;
 
-/** What is known of a file that is no valid contract. */
-interface Unread extends Uncompared {
-  readonly contractId?: string | undefined;
-  readonly isForeign: boolean;
-}
+/** Compares changes: the most serious first; of one class removals first, then in the order of the format. */
+export const compareChanges = (a: Ranked, b: Ranked): number =>
+  rankOf(a) - rankOf(b) || kindRankOf(a.id) - kindRankOf(b.id);
+
+const rankOf = (change: Ranked): number => CHANGE_CLASSES.indexOf(change.class);
+
+const kindRankOf = (id: ChangeId): number =>
+  /^(contract|prop|slot|state)\/removed$/.test(id) ? -1 : CHANGE_IDS.indexOf(id);
 
 function readFiles(files: readonly ContractFile[], side: Uncompared['side']) {
   const read: ReadContract[] = [];
-  const unread: Unread[] = [];
+  const unread: Uncompared[] = [];
   for (const file of files) {
     const result = readFile(file);
     if ('contract' in result) read.push(result);
@@ -132,7 +142,7 @@ function readFiles(files: readonly ContractFile[], side: Uncompared['side']) {
   return { read, unread };
 }
 
-function readFile(file: ContractFile): ReadContract | Omit<Unread, 'side' | 'file'> {
+function readFile(file: ContractFile): ReadContract | Omit<Uncompared, 'side' | 'file'> {
   if ('why' in file.read) return { why: file.read.why, isForeign: false };
   const settings = file.isNamed ? namedSettings(AS_SHIPPED) : AS_SHIPPED;
   const { contract, findings, kind, parsed } = check(file.read.text, settings);
@@ -147,7 +157,7 @@ function readFile(file: ContractFile): ReadContract | Omit<Unread, 'side' | 'fil
 const OF_VALIDITY = /^(json|schema)\/|^SR-128$/;
 
 /** Returns true of a contract that seems to be on one side only, but may be on the other in a file that can't be compared. */
-function isHiddenBy(unread: readonly Unread[]): (read: ReadContract) => boolean {
+function isHiddenBy(unread: readonly Uncompared[]): (read: ReadContract) => boolean {
   const paths = new Set(unread.map(({ file }) => file.path));
   const ids = new Set(unread.flatMap(({ contractId }) => contractId ?? []));
   return ({ file, contract }) => paths.has(file.path) || ids.has(contract.contractId!);
@@ -162,9 +172,9 @@ function pairsOf(
   const pairs: Pair[] = [];
   let [olds, nows] = [before, after];
   for (const keyOf of KEYS) {
-    const oldsByKey = byKey(olds, keyOf);
+    const oldsByKey = listsBy(olds, keyOf);
     const paired = new Set<ReadContract>();
-    for (const [key, [now, ...others]] of byKey(nows, keyOf)) {
+    for (const [key, [now, ...others]] of listsBy(nows, keyOf)) {
       const [old, ...otherOlds] = oldsByKey.get(key) ?? [];
       // Of several with the same reference it is unknown which is which.
       if (!old || !now || (keyOf !== idOf && others.length + otherOlds.length > 0)) continue;
@@ -179,13 +189,21 @@ function pairsOf(
     olds = withoutIdsOf([...after, ...read], olds);
     nows = withoutIdsOf([...before, ...read], nows);
   }
-  return [...pairs, ...olds.map((old) => ({ before: old })), ...nows.map((now) => ({ after: now }))];
+  const renames = renamesIn(olds.map(named), nows.map(named), 'content');
+  const removed = olds.map((old): Pair => ({ before: old, renamed: renames.get(idOf(old)!) }));
+  return [...pairs, ...removed, ...nows.map((now) => ({ after: now }))];
 }
 
 function withoutIdsOf(others: readonly ReadContract[], read: readonly ReadContract[]) {
   const ids = new Set(others.map(idOf));
   return read.filter((each) => !ids.has(idOf(each)));
 }
+
+/** A contract by its id, and what it says about the component. Without props that is too little to tell it from others. */
+const named = ({ contract: { contractId, value, properties } }: ReadContract): Named => ({
+  name: contractId!,
+  content: properties && jsonKey(['description', 'props', 'slots', 'states'].map((name) => own(value, name))),
+});
 
 type KeyOf = (read: ReadContract) => string | undefined;
 
@@ -200,24 +218,14 @@ const KEYS: readonly KeyOf[] = [
   ({ file }) => file.path,
 ];
 
-function byKey(all: readonly ReadContract[], keyOf: KeyOf): ReadonlyMap<string, readonly ReadContract[]> {
-  const lists = new Map<string, ReadContract[]>();
-  for (const each of all) addTo(lists, keyOf(each), each);
-  return lists;
-}
-
-function changedContract({ before, after }: Pair, most: number): ChangedContract {
-  const newer = (after ?? before)!;
-  const classes = newer.file.classes;
-  const all = changesOf(before?.contract, after?.contract).map((change): Change => ({
-    ...change,
-    class: classes?.get(change.id) ?? change.class,
-  }));
+function changedContract({ before, after, renamed }: Pair, most: number): ChangedContract {
+  const { contract, file } = (after ?? before)!;
+  const all = changesOf(before?.contract, after?.contract, renamed, file.classes);
   const changes = all.sort(compareChanges).slice(0, most);
   const [old, now] = [placesIn(before, changes, 'before'), placesIn(after, changes, 'after')];
   return {
-    contractId: newer.contract.contractId ?? '',
-    component: newer.contract.component ?? '',
+    contractId: contract.contractId ?? '',
+    component: contract.component ?? '',
     before: before?.file,
     after: after?.file,
     changes: changes.map((change, index) => ({ ...change, before: old[index], after: now[index] })),

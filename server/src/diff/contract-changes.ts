@@ -1,6 +1,6 @@
 // The changes between two versions of a contract.
 import { type Contract, type Entry, entryNamed } from '../kinds/contract/model.ts';
-import { firstBy } from '../text/maps.ts';
+import { valueAt } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
 import { quote } from '../text/words.ts';
 import {
@@ -14,15 +14,32 @@ import {
   textChanges,
   type Two,
 } from './change.ts';
+import type { ChangeClasses } from './changes.ts';
 import { isOpen, namesOf, propChanges } from './prop-changes.ts';
+import { renamesIn } from './renames.ts';
 
-/** The changes of a valid contract. If it is on one side only, what is in it is no change of its own. There is none only if its values are equal. */
-export function changesOf(before: Contract | undefined, after: Contract | undefined): Change[] {
-  return changedIn(before, after).map(({ at, isMild, ...change }): Change => {
+/**
+ * The changes of a valid contract, which may be on one side only: then what is in it is no change of its own. There is none only if its values
+ * are equal.
+ */
+export function changesOf(
+  before: Contract | undefined,
+  after: Contract | undefined,
+  renamed = '',
+  classes?: ChangeClasses,
+): Change[] {
+  const contract = `The contract ${quote((after ?? before)?.contractId)}`;
+  const changed: readonly Changed[] =
+    before && after
+      ? changesWithin({ before, after })
+      : after
+        ? [{ id: 'contract/added', message: `${contract} is added.`, at: [] }]
+        : [{ id: 'contract/removed', message: `${contract} is removed${renamed}.`, at: [] }];
+  return changed.map(({ at, isMild, ...change }): Change => {
     const paths = pathsOf(at);
     return {
       ...change,
-      class: classOf(change.id, isMild),
+      class: classes?.get(change.id) ?? classOf(change.id, isMild),
       before: before && placeIn(before, paths.before),
       after: after && placeIn(after, paths.after),
     };
@@ -30,11 +47,7 @@ export function changesOf(before: Contract | undefined, after: Contract | undefi
 }
 
 /** The changes in the order of the format. */
-function changedIn(before: Contract | undefined, after: Contract | undefined): readonly Changed[] {
-  const id = quote((after ?? before)?.contractId);
-  if (!before) return [{ id: 'contract/added', message: `The contract ${id} is added.`, at: [] }];
-  if (!after) return [{ id: 'contract/removed', message: `The contract ${id} is removed.`, at: [] }];
-  const both = { before, after };
+function changesWithin(both: Two<Contract>): readonly Changed[] {
   const ofProps = namesOf(both).flatMap((name) => propChanges(name, both));
   return [
     ...orNotation(both, ['$schema'], []),
@@ -59,15 +72,18 @@ function propSetChanges({ before, after }: Two<Contract>): Changed[] {
 
 /** The names that are on one side only. */
 function listChanges(list: 'slots' | 'states', thing: 'slot' | 'state', { before, after }: Two<Contract>) {
-  const onlyIn = (entries: readonly Entry[], others: readonly Entry[]): readonly Entry[] => {
-    const known = new Set(others.map(({ name }) => name));
-    return firstsOf(entries).filter(({ name }) => !known.has(name));
-  };
-  const removed = onlyIn(before[list], after[list]).map(({ name, path }): Changed => {
-    const message = `The ${thing} ${quote(name)} is removed.`;
+  const onlyIn = (one: Contract, other: Contract) =>
+    firstsOf(one[list]).flatMap(({ name, path }) => {
+      const description = valueAt(one.value, [...path.slice(0, 2), 'description']) as string | undefined;
+      return entryNamed(other[list], name) ? [] : { name, path, content: description || undefined };
+    });
+  const [olds, nows] = [onlyIn(before, after), onlyIn(after, before)];
+  const renames = renamesIn(olds, nows, 'description');
+  const removed = olds.map(({ name, path }): Changed => {
+    const message = `The ${thing} ${quote(name)} is removed${renames.get(name) ?? ''}.`;
     return { id: `${thing}/removed`, message, at: { before: path, after: [list] } };
   });
-  const added = onlyIn(after[list], before[list]).map(({ name, path }): Changed => {
+  const added = nows.map(({ name, path }): Changed => {
     const message = `The ${thing} ${quote(name)} is added.`;
     return { id: `${thing}/added`, message, at: { before: [list], after: path } };
   });
@@ -75,9 +91,8 @@ function listChanges(list: 'slots' | 'states', thing: 'slot' | 'state', { before
 }
 
 /** The first entry of each name. */
-const firstsOf = (entries: readonly Entry[]): readonly Entry[] => [
-  ...firstBy(entries, ({ name }) => name).values(),
-];
+const firstsOf = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.filter((entry) => entryNamed(entries, entry.name) === entry);
 
 /** The changes of slots that are on both sides. A bare name is a record without anything else. */
 function slotChanges(both: Two<Contract>): Changed[] {

@@ -1,8 +1,9 @@
 // The page of a comparison in Markdown: for a pull request, the summary of a job in CI, and editors.
+import { listsBy } from '../text/maps.ts';
 import { code, plain } from '../text/markup.ts';
 import { counted, sentence } from '../text/words.ts';
 import { CHANGE_CLASSES } from './changes.ts';
-import type { ChangedContract, PlacedChange, PlaceInFile } from './compare.ts';
+import { type ChangedContract, compareChanges, type PlacedChange, type PlaceInFile } from './compare.ts';
 import type { DiffReport } from './report.ts';
 import {
   countsByClass,
@@ -22,117 +23,126 @@ const LIMIT = 60_000;
 /** The changes of a contract that are shown at once; the others are folded. */
 const SHOWN = 10;
 
-/** The contracts in the table, and the sentences of a list. */
+/** The contracts in the table and of a change, and the sentences of a list. */
 const LISTED = 100;
+
+/** A change that so many contracts have is shown once. */
+const MANY = 3;
 
 /** Everything from files is escaped. A page that is too long ends with the number of changes that are left out. */
 export function markdownOf(report: DiffReport, links: Links = () => undefined, limit = LIMIT): string {
-  const page = new Page(limit);
   const { before, after, contracts, uncompared, problems, remarks } = report;
-  page.add(`## Contract changes from ${prose(before)} to ${prose(after)}`, '');
-  page.add(summaryOf(report, (count) => `**${count}**`).join(' '));
-  const sentences = [
-    ...problems,
-    ...uncompared.map(uncomparedText),
-    ...skippedText(report, true),
-    ...remarks,
-  ];
-  page.list([...verdictsIn(report), ...sentences]);
-  if (contracts.length > 1) addTable(contracts, page);
-  for (const contract of contracts) addContract(contract, links, page);
-  return page.text();
-}
-
-function addTable(contracts: readonly ChangedContract[], page: Page): void {
-  page.add(
+  const counts = summaryOf(report, (count) => `**${count}**`).join(' ');
+  const others = [...uncompared.map(uncomparedText), ...skippedText(report, true), ...remarks];
+  const shared = sharedBy(contracts);
+  const lines = [
+    `## Contract changes from ${prose(before)} to ${prose(after)}`,
     '',
-    `| Contract | ${CHANGE_CLASSES.map(sentence).join(' | ')} |`,
-    '| --- | --: | --: | --: | --: |',
-  );
-  for (const contract of contracts.slice(0, LISTED)) {
-    const counts = countsByClass({ contracts: [contract] });
-    page.add(
-      `| ${prose(shortened(contract.contractId))} | ${CHANGE_CLASSES.map((each) => counts[each]).join(' | ')} |`,
-    );
-  }
-  if (contracts.length > LISTED) page.add('', `And ${contracts.length - LISTED} more contracts.`);
+    counts,
+    ...listOf([...verdictsIn(report), ...problems, ...others]),
+    ...(contracts.length > 1 ? tableOf(contracts) : []),
+    ...sharedSection(shared, links),
+    ...contracts.flatMap((contract) => contractSection(contract, shared, links)),
+  ];
+  return `${(lines.join('\n').length < limit ? lines : cut(lines, limit)).join('\n')}\n`;
 }
 
-/** The changes of a contract: its files, the most serious changes, and the others folded. */
-function addContract(contract: ChangedContract, links: Links, page: Page): void {
-  const { before, after, changes, contractId } = contract;
-  const files = [before, after].flatMap((each) => (each ? code(each.file) : []));
-  page.add('', `### ${code(contractId)}`, '', [...new Set(files)].join(' → '), '');
-  const lines = (group: readonly PlacedChange[]): string[] =>
-    group.map((change) => changeLine(change, links));
-  const effective = changes.filter((change) => change.class !== 'none');
-  page.changes(lines(effective.slice(0, SHOWN)));
-  const others = effective.slice(SHOWN);
-  const counts = countsInWords(countsByClass({ contracts: [{ ...contract, changes: others }] }));
-  page.folded(`${counted(others.length, 'more change')}: ${counts}`, lines(others));
-  const rest = changes.slice(effective.length);
-  page.folded(`${counted(rest.length, 'change')} without effect on usages`, lines(rest));
+/** The first lines, and the number of changes in the others. */
+function cut(lines: readonly string[], limit: number): string[] {
+  // Room for what is added.
+  let room = limit - 100;
+  const end = lines.findIndex((line) => (room -= line.length + 1) < 0);
+  const shown = lines.slice(0, end);
+  const isFolded = shown.lastIndexOf(FOLD_END) < shown.findLastIndex((line) => line.startsWith('<details>'));
+  const leftOut = lines.slice(end).filter((line) => line.startsWith('- **')).length;
+  const message = `${counted(leftOut, 'change')} left out, because the page is too long.`;
+  return [...shown, ...(isFolded ? ['', FOLD_END] : []), '', message];
 }
 
-/** A change with the lines of its places. */
-function changeLine({ id, class: its, message, before, after }: PlacedChange, links: Links): string {
-  const lines = [before, after].flatMap((place) => {
-    if (!place) return [];
-    const line = `line ${place.range.start.line + 1}`;
-    const link = links(place);
-    // An address in angle brackets ends at one of these characters.
-    return link === undefined ? line : `[${line}](<${link.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
+const FOLD_END = '</details>';
+
+function listOf(sentences: readonly string[]): string[] {
+  if (sentences.length === 0) return [];
+  const items = sentences.slice(0, LISTED).map((each) => `- ${prose(each)}`);
+  return ['', ...items, ...(sentences.length > LISTED ? [`- And ${sentences.length - LISTED} more.`] : [])];
+}
+
+function tableOf(contracts: readonly ChangedContract[]): string[] {
+  const rows = contracts.slice(0, LISTED).map((contract) => {
+    const counts = countsByClass([contract]);
+    return `| ${prose(contract.contractId)} | ${CHANGE_CLASSES.map((each) => counts[each]).join(' | ')} |`;
   });
-  return `- **${its}** ${code(id)} ${prose(message)} (${lines.join(' → ')})`;
+  const head = `| Contract | ${CHANGE_CLASSES.map(sentence).join(' | ')} |`;
+  const more = contracts.length - rows.length;
+  const rest = more > 0 ? ['', `And ${more} more contracts.`] : [];
+  return ['', head, '| --- | --: | --: | --: | --: |', ...rows, ...rest];
+}
+
+/** A change that several contracts have, by what is said about it. */
+type Shared = ReadonlyMap<string, readonly (PlacedChange & Pick<ChangedContract, 'contractId'>)[]>;
+
+function sharedBy(contracts: readonly ChangedContract[]): Shared {
+  const all = contracts.flatMap(({ contractId, changes }) =>
+    changes.map((each) => ({ ...each, contractId })),
+  );
+  return new Map([...listsBy(all, textOf)].filter(([, { length }]) => length >= MANY));
+}
+
+const textOf = ({ id, class: its, message }: PlacedChange): string =>
+  `**${its}** ${code(id)} ${prose(message)}`;
+
+/** Each change that several contracts have, with these contracts. */
+function sharedSection(shared: Shared, links: Links): string[] {
+  const firsts = [...shared.values()].map(([first]) => first!).sort(compareChanges);
+  if (firsts.length === 0) return [];
+  const contractsOf = (change: PlacedChange): string => {
+    const all = shared.get(textOf(change))!;
+    const names = all.map((each) => linked(code(each.contractId), each.after ?? each.before, links));
+    const more = all.length > LISTED ? ` and ${all.length - LISTED} more` : '';
+    return `In ${all.length} contracts: ${names.slice(0, LISTED).join(', ')}${more}`;
+  };
+  return ['', '### The same change in several contracts', '', ...changeList(firsts, contractsOf)];
+}
+
+/** The other changes of a contract, and its files. */
+function contractSection(contract: ChangedContract, shared: Shared, links: Links): string[] {
+  const own = contract.changes.filter((change) => !shared.has(textOf(change)));
+  if (own.length === 0) return [];
+  const files = [contract.before, contract.after].flatMap((each) => (each ? code(each.file) : []));
+  const linesOf = (change: PlacedChange): string => {
+    const places = [change.before, change.after].flatMap((place) =>
+      place ? linked(`line ${place.range.start.line + 1}`, place, links) : [],
+    );
+    return `(${places.join(' → ')})`;
+  };
+  const head = ['', `### ${code(contract.contractId)}`, '', [...new Set(files)].join(' → '), ''];
+  return [...head, ...changeList(own, linesOf)];
+}
+
+/** The most serious changes, and the others folded. */
+function changeList(changes: readonly PlacedChange[], placesOf: (change: PlacedChange) => string): string[] {
+  const lines = (group: readonly PlacedChange[]): string[] =>
+    group.map((change) => `- ${textOf(change)} ${placesOf(change)}`);
+  const effective = changes.filter((change) => change.class !== 'none');
+  const others = effective.slice(SHOWN);
+  const rest = changes.slice(effective.length);
+  const counts = countsInWords(countsByClass([{ changes: others }]));
+  return [
+    ...lines(effective.slice(0, SHOWN)),
+    ...folded(`${counted(others.length, 'more change')}: ${counts}`, lines(others)),
+    ...folded(`${counted(rest.length, 'change')} without effect on usages`, lines(rest)),
+  ];
+}
+
+const folded = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : ['', `<details><summary>${title}</summary>`, '', ...lines, '', FOLD_END];
+
+/** Text with the address of a place, if it has one. */
+function linked(text: string, place: PlaceInFile | undefined, links: Links): string {
+  const link = place && links(place);
+  // An address in angle brackets ends at one of these characters.
+  return link === undefined ? text : `[${text}](<${link.replace(/[<>\\\s]/g, encodeURIComponent)}>)`;
 }
 
 /** Text as itself. A character without width behind these two keeps GitHub and GitLab from reading a mention of someone or something. */
 const prose = (text: string): string => plain(text).replace(/\\([@#])/g, '$1&#8203;');
-
-const shortened = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 57)}...`);
-
-/** Lines of Markdown up to a number of characters. */
-class Page {
-  readonly #lines: string[] = [];
-  #room: number;
-  #leftOut = 0;
-
-  /** Room is kept for the last line. */
-  constructor(limit: number) {
-    this.#room = limit - 100;
-  }
-
-  /** Adds lines if there is room for all of them. Otherwise the page is full. */
-  add(...lines: readonly string[]): boolean {
-    this.#room -= lines.reduce((sum, line) => sum + line.length + 1, 0);
-    if (this.#room < 0) this.#room = -Infinity;
-    else this.#lines.push(...lines);
-    return this.#room >= 0;
-  }
-
-  list(sentences: readonly string[]): void {
-    if (sentences.length === 0) return;
-    this.add('');
-    for (const each of sentences.slice(0, LISTED)) this.add(`- ${prose(each)}`);
-    if (sentences.length > LISTED) this.add(`- And ${sentences.length - LISTED} more.`);
-  }
-
-  changes(lines: readonly string[]): void {
-    for (const line of lines) if (!this.add(line)) this.#leftOut++;
-  }
-
-  folded(title: string, lines: readonly string[]): void {
-    if (lines.length === 0) return;
-    const end = ['', '</details>'];
-    const isOpen = this.add('', `<details><summary>${title}</summary>`, '');
-    if (isOpen) this.#room -= end.join('\n').length + 1;
-    this.changes(lines);
-    if (isOpen) this.#lines.push(...end);
-  }
-
-  text(): string {
-    if (this.#leftOut > 0)
-      this.#lines.push('', `${counted(this.#leftOut, 'change')} left out, because the page is too long.`);
-    return `${this.#lines.join('\n')}\n`;
-  }
-}

@@ -1,9 +1,10 @@
 // The changes of the props of a contract.
 import { type Contract, entryNamed, type Prop, propNamed, PROPERTIES } from '../kinds/contract/model.ts';
 import { has, jsonKey, own, valueAt } from '../text/json/value.ts';
-import { addTo, memo } from '../text/maps.ts';
+import { memo } from '../text/maps.ts';
 import { quote } from '../text/words.ts';
 import { type Changed, isEqual, orNotation, textChanges, type Two } from './change.ts';
+import { type Named, renamesIn } from './renames.ts';
 import { acceptsNothing, enumChanges, typeChanges } from './type-changes.ts';
 
 export const isOpen = ({ value }: Contract): boolean =>
@@ -31,10 +32,7 @@ export function propChanges(name: string, both: Two<Contract>): readonly Changed
     requirement.push({ id: 'prop/optional', message: `${prop} is optional now.`, at: places });
   if (!old && now) return [{ id: 'prop/added', message: `${prop} is added.`, at }, ...requirement];
   if (old && !now) {
-    const other = likelyRenames(both).get(name);
-    const renamed =
-      other === undefined ? '' : `, and probably renamed to ${quote(other)}, which has the same schema`;
-    const message = `${prop} is removed${renamed}.`;
+    const message = `${prop} is removed${renames(both).get(name) ?? ''}.`;
     return [{ id: 'prop/removed', message, at, isMild: acceptsNothing(old) }, ...requirement];
   }
   // It is required, but declared on neither side.
@@ -49,26 +47,13 @@ export function propChanges(name: string, both: Two<Contract>): readonly Changed
   ]);
 }
 
-/**
- * The added prop that each removed one is probably called now: no other added one has its schema, and no other removed one.
- */
-const likelyRenames = memo(({ before, after }: Two<Contract>): ReadonlyMap<string, string> => {
-  const [removed, added] = [onlyIn(before, after), onlyIn(after, before)];
-  return new Map(
-    [...removed].flatMap(([schema, [name, ...others]]): [string, string][] => {
-      const [other, ...otherAdded] = added.get(schema) ?? [];
-      return other !== undefined && others.length + otherAdded.length === 0 ? [[name!, other]] : [];
-    }),
-  );
+const renames = memo(({ before, after }: Two<Contract>): ReadonlyMap<string, string> => {
+  const onlyIn = ({ props, properties }: Contract, other: Contract): Named[] =>
+    props.flatMap(({ name }) =>
+      has(other.properties, name) ? [] : { name, content: jsonKey(own(properties, name)) },
+    );
+  return renamesIn(onlyIn(before, after), onlyIn(after, before), 'schema');
 });
-
-/** The names of the props that only one contract declares, by their schema. */
-function onlyIn(contract: Contract, other: Contract): ReadonlyMap<string, readonly string[]> {
-  const names = new Map<string, string[]>();
-  for (const { name } of contract.props)
-    if (!has(other.properties, name)) addTo(names, jsonKey(own(contract.properties, name)), name);
-  return names;
-}
 
 function defaultChanges({ before, after }: Two<Prop>): Changed[] {
   const { name, path } = after;

@@ -1,12 +1,13 @@
 // Sentences about a comparison, for people.
+import { MOST_LISTED } from '../check/rule.ts';
 import { counted, listed, quote, quotePath } from '../text/words.ts';
 import { type Bump, CHANGE_CLASSES, type ChangeClass } from './changes.ts';
-import type { Comparison, Uncompared } from './compare.ts';
+import type { ChangedContract, Comparison, Uncompared } from './compare.ts';
 import type { DiffReport, VersionCheck } from './report.ts';
 
 /** The number of changes of each class. */
-export function countsByClass({ contracts }: Pick<Comparison, 'contracts'>): Record<ChangeClass, number> {
-  const counts = { breaking: 0, dangerous: 0, safe: 0, none: 0 };
+export function countsByClass(contracts: readonly Pick<ChangedContract, 'changes'>[]) {
+  const counts: Record<ChangeClass, number> = { breaking: 0, dangerous: 0, safe: 0, none: 0 };
   for (const { changes } of contracts) for (const change of changes) counts[change.class]++;
   return counts;
 }
@@ -20,27 +21,21 @@ export const countsInWords = (
     ', ',
   );
 
-/** A sentence about each contract of which not all changes are listed. */
-export const unlistedTexts = ({ contracts }: Pick<Comparison, 'contracts'>): string[] =>
-  contracts
-    .filter(({ unlisted }) => unlisted > 0)
-    .map(({ contractId, changes, unlisted }) => {
-      const most = `the ${changes.length} most serious changes`;
-      return `Only ${most} of ${quote(contractId)} are listed and counted, and ${unlisted} more are not.`;
-    });
-
-/** The number of changes and the version step that they ask for. */
+/** The number of changes, the version that they need, and the number of those that are not listed. */
 export function summaryOf(
   { contracts, uncompared, bump }: Pick<DiffReport, 'contracts' | 'uncompared' | 'bump'>,
   show?: (count: string, of: ChangeClass) => string,
 ): string[] {
   if (contracts.length === 0) return [`No ${uncompared.length > 0 ? 'other ' : ''}contract has changed.`];
   const all = contracts.reduce((sum, { changes }) => sum + changes.length, 0);
-  const counts = countsInWords(countsByClass({ contracts }), show);
+  const counts = countsInWords(countsByClass(contracts), show);
+  const unlisted = contracts.reduce((sum, each) => sum + each.unlisted, 0);
+  const others = `Only the ${MOST_LISTED} most serious changes of each contract are listed and counted, without ${counted(unlisted, 'other')}.`;
   const need = all === 1 ? 'This change needs' : 'These changes need';
   return [
     `${counted(all, 'change')} in ${counted(contracts.length, 'contract')}: ${counts}.`,
     `${need} ${VERSIONS[bump]}.`,
+    ...(unlisted > 0 ? [others] : []),
   ];
 }
 

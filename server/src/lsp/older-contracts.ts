@@ -1,7 +1,6 @@
 // Comparisons of contracts with those of an older revision, whose files the client names.
 import { type Comparison, type ContractFile, compareContracts, type PlaceInFile } from '../diff/compare.ts';
 import { markdownOf } from '../diff/markdown.ts';
-import { unlistedTexts } from '../diff/report-text.ts';
 import { bumpOfAll, type ManifestFile, versionChecks } from '../diff/version.ts';
 import type { FileText } from '../io/feed.ts';
 import type { ContractChanges, ContractComparison, OldFile } from '../kinds/answers.ts';
@@ -42,7 +41,7 @@ export class OlderContracts {
       bump: bumpOfAll(comparison.contracts),
       versions: versionChecks(olds.manifests, news.manifests, comparison),
       problems: [],
-      remarks: unlistedTexts(comparison),
+      remarks: [],
     };
     const title = titleOf(comparison, revision);
     return { page: markdownOf(report, linkOf, Infinity), ...(title !== undefined && { title }) };

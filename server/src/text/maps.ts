@@ -38,6 +38,16 @@ export function firstBy<Key, Item>(
   return first;
 }
 
+/** The items of each key. */
+export function listsBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): ReadonlyMap<string, readonly Item[]> {
+  const lists = new Map<string, Item[]>();
+  for (const item of items) addTo(lists, keyOf(item), item);
+  return lists;
+}
+
 /** Adds a value to the list of its key, if it has one. */
 export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key | undefined, value: Value): void {
   if (key !== undefined) getOrInsert(lists, key, (): Value[] => []).push(value);

@@ -1,6 +1,5 @@
 // The command "diff".
 import { compareContracts } from '../../diff/compare.ts';
-import { unlistedTexts } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { bumpOfAll, versionChecks } from '../../diff/version.ts';
 import { pathOf, shownFrom, workspaceAt } from '../../io/node-sync.ts';
@@ -25,7 +24,7 @@ export const diff: Command = {
     'fail-on': {
       value: 'WHAT',
       several: true,
-      help: "Exit with 1 if there is a change of the class breaking; or dangerous, which includes breaking; or version: if the version of a manifest was not raised enough. A file of HEAD that can't be compared fails, too. Repeat it for several.",
+      help: "Exit with 1 if there is a change of the class breaking; or dangerous, which includes breaking; or version: if the version of a manifest was not raised enough, or can't be judged. A file of HEAD that can't be compared fails, too. Repeat it for several.",
     },
     verbose: {
       help: 'Show changes that mean nothing for usages, and skipped files. By default, they are only counted.',
@@ -52,7 +51,7 @@ export const diff: Command = {
   ],
   run(given, shell) {
     const destinations = destinationsOf(given, DIFF_REPORTERS);
-    const failures = new Set(given.values('fail-on').map((word) => oneOf('failure', word, FAILURES)));
+    const failures = new Set(given.values('fail-on').map((word) => oneOf('fail-on', word, FAILURES)));
     const isOnDisk = given.isOn('files');
     const workspace = workspaceAt(shell.cwd);
     const isAnnotated = destinations.some(({ reporter }) => reporter.fromRoot);
@@ -78,10 +77,10 @@ export const diff: Command = {
   },
 };
 
-const NO_VERSIONS = 'No manifest is on both sides, so that no version can be checked.';
+const NO_VERSIONS = 'No manifest is on both sides, so no version was checked.';
 
 function hasFailed(failure: (typeof FAILURES)[number], { contracts, versions }: DiffReport): boolean {
-  if (failure === 'version') return versions.some(({ isEnough }) => isEnough === false);
+  if (failure === 'version') return versions.some(({ bump, isEnough }) => bump !== 'none' && !isEnough);
   const classes = failure === 'breaking' ? ['breaking'] : ['breaking', 'dangerous'];
   return contracts.some(({ changes }) => changes.some((change) => classes.includes(change.class)));
 }
@@ -116,6 +115,6 @@ function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd
     // Changed or not: a version may have been forgotten.
     versions: versionChecks(manifestsOf(before), manifestsOf(after), comparison),
     problems: [...new Set([...before.problems, ...after.problems, ...mistakes])].sort(),
-    remarks: [...remarks, ...unread, ...unknown, ...unlistedTexts(comparison)],
+    remarks: [...remarks, ...unread, ...unknown],
   };
 }

@@ -1,5 +1,5 @@
-import { type ChangeClass, compareChanges } from '../../diff/changes.ts';
-import type { PlacedChange, Uncompared } from '../../diff/compare.ts';
+import type { ChangeClass } from '../../diff/changes.ts';
+import { compareChanges, type PlacedChange, type Uncompared } from '../../diff/compare.ts';
 import { summaryOf, uncomparedText, versionText } from '../../diff/report-text.ts';
 import type { DiffReport } from '../../diff/report.ts';
 import { lineAndColumn } from '../../text/positions.ts';
@@ -18,7 +18,7 @@ export const github: Reporter<DiffReport> = {
     const lines = [
       ...problems.map((problem) => annotation('error', problem)),
       ...versions
-        .filter(({ isEnough }) => isEnough === false)
+        .filter(({ bump, isEnough }) => bump !== 'none' && !isEnough)
         .map((check) => annotation('error', versionText(check), check.manifest)),
       ...uncompared.map(uncomparedAnnotation),
       ...changes.flatMap(changeAnnotation),

@@ -72,7 +72,7 @@ function sourceLine({ range, lines }: PlaceInFile, sign: '-' | '+', style: Style
 /** Both sides, the counts, the version, and what else is worth knowing. */
 function summaryLines(report: DiffReport, style: Style, paint: Paint): string[] {
   const counts = summaryOf(report, (count, its) => paint.bold(brushOf(its, paint)(count)));
-  const hidden = style.verbose || style.quiet ? 0 : countsByClass(report).none;
+  const hidden = style.verbose || style.quiet ? 0 : countsByClass(report.contracts).none;
   return [
     `From ${visible(report.before)} to ${visible(report.after)}:`,
     ...counts,
