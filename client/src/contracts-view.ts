@@ -1,8 +1,9 @@
 import vscode = require('vscode');
+import type { Location } from 'vscode-languageclient';
 import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
 import { counted } from '../../server/src/text/words.ts';
 import { followListings } from './contract-listings.ts';
-import { type Server, STOPPED } from './server.ts';
+import { type Server, showErrorsOf, STOPPED } from './server.ts';
 
 /** Registers the view of contracts by folder. */
 export function registerContractsView(
@@ -37,7 +38,7 @@ export function registerContractsView(
     server.onDidChangeState(refresh),
     view.onDidChangeVisibility(refresh),
     vscode.workspace.onDidChangeWorkspaceFolders(() => tree.changed.fire()),
-    ...registerItemCommands(),
+    ...registerItemCommands(server),
   );
 }
 
@@ -115,7 +116,10 @@ class ContractsTree implements vscode.TreeDataProvider<vscode.Uri> {
 }
 
 /** What the explorer has in the menu of a file. Its own commands don't know the items of other views. */
-const registerItemCommands = (): vscode.Disposable[] => [
+const registerItemCommands = (server: Server): vscode.Disposable[] => [
+  vscode.commands.registerCommand('component-contract.openComponent', (component: ListedComponent) =>
+    showErrorsOf(server, () => openComponent(server, component)),
+  ),
   vscode.commands.registerCommand('component-contract.openToSide', (uri: vscode.Uri) =>
     vscode.commands.executeCommand('vscode.open', uri, { viewColumn: vscode.ViewColumn.Beside }),
   ),
@@ -126,6 +130,15 @@ const registerItemCommands = (): vscode.Disposable[] => [
     vscode.env.clipboard.writeText(uri.scheme === 'file' ? uri.fsPath : uri.path),
   ),
 ];
+
+/** Opens a component in its code, or its declaration where there is none. */
+async function openComponent(server: Server, { at, code }: ListedComponent): Promise<void> {
+  const place = await server.request<Location>('component-contract/componentPlace', { at, code });
+  if (!place) return;
+  const { start, end } = place.range;
+  const selection = new vscode.Range(start.line, start.character, end.line, end.character);
+  await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(place.uri), { selection });
+}
 
 const workspaceFolders = (): readonly vscode.WorkspaceFolder[] => vscode.workspace.workspaceFolders ?? [];
 
@@ -169,18 +182,18 @@ type ListedComponent = Listing['withoutContract'][number];
 const componentUri = ({ uri, label }: ListedComponent): vscode.Uri =>
   vscode.Uri.parse(uri).with({ fragment: label });
 
-function componentItem({ uri, label, parts, source, range }: ListedComponent): vscode.TreeItem {
+function componentItem(component: ListedComponent): vscode.TreeItem {
+  const { label, parts, lines, source } = component;
   const item = new vscode.TreeItem(label);
   item.iconPath = new vscode.ThemeIcon('symbol-class');
   item.contextValue = `component ${source}`;
   item.description = parts.join(' · ');
   item.accessibilityInformation = { label: [label, ...parts].join(', ') };
-  const selection =
-    range && new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+  item.tooltip = lines.join('\n');
   item.command = {
-    command: 'vscode.open',
-    title: 'Open Declaration',
-    arguments: [vscode.Uri.parse(uri), { selection }],
+    command: 'component-contract.openComponent',
+    title: 'Open Component',
+    arguments: [component],
   };
   return item;
 }

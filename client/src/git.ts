@@ -62,6 +62,8 @@ export class Git implements vscode.Disposable {
 
   /** The API, once all repositories are known; undefined if the extension is missing or disabled. */
   async api(): Promise<GitApi | undefined> {
+    // The extension may have been started before.
+    if (vscode.workspace.getConfiguration('git').get('enabled') === false) return undefined;
     const api = await (this.starting ??= this.start());
     if (!api) this.starting = undefined;
     return api;

@@ -64,6 +64,16 @@ suite('code actions', () => {
     assert.match(document.applied(actions[1]?.edit), /\["string", "null"\][^]*\["size", "tone"\]/);
   });
 
+  test('a comma that is missing at the end of a line is offered there, though the next line is marked', async () => {
+    const text = '{\n  "contractId": "tag"\n\n  "component": "Tag"\n}\n';
+    const document = editor.open(text.replace('"tag"', '"tag"|'));
+    const [add] = await document.actions();
+    assert.equal(add?.title, 'Add the missing comma');
+    assert.equal(document.applied(add.edit), text.replace('"tag"', '"tag",'));
+    document.moveTo(text.indexOf('contractId'));
+    assert.ok((await document.actions()).every(({ kind }) => kind !== 'quickfix'));
+  });
+
   test('what is for all is only made when it is chosen, where the editor can ask then', async () => {
     const codeAction = { dataSupport: true, resolveSupport: { properties: ['edit'] } };
     const lazy = await startEditor({ capabilities: { textDocument: { codeAction } } });

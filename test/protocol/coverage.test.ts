@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Location } from 'vscode-languageserver';
 import type { Listing } from '../../server/src/kinds/contract/editing/list.ts';
 import type { Offer } from '../../server/src/kinds/contract/drafts.ts';
 import { contractText, manifestText, uriOf, worldOf } from '../world.ts';
@@ -112,18 +113,29 @@ suite('components without a contract', () => {
       const params = { folders: folders.map(uriOf) };
       const listings = (await world.editor.request('component-contract/contracts', params)) as Listing[];
       return listings.map(({ withoutContract }) =>
-        withoutContract.map(({ label, uri, parts, source, range }) => [
+        withoutContract.map(({ label, uri, parts, lines, source }) => [
           label,
           uri,
           ...parts,
+          ...lines,
           source,
-          range?.start.character,
         ]),
       );
     };
-    const b = ['x-b', MANIFEST, 'custom-elements.json', 'element', 21];
-    const c = ['x-c', uriOf('sub/custom-elements.json'), 'sub/custom-elements.json', 'element', 21];
+    const b = ['x-b', MANIFEST, 'src/all.js', 'Declared in custom-elements.json', 'element'];
+    const other = 'sub/custom-elements.json';
+    const c = ['x-c', uriOf(other), 'src/all.js', `Declared in ${other}`, 'element'];
     assert.deepEqual(await listed('', 'sub', 'none'), [[b, c], [c], []]);
+    const params = { folders: [uriOf('')] };
+    const [all] = (await world.editor.request('component-contract/contracts', params)) as Listing[];
+    const placeOf = async (at: number): Promise<string[]> => {
+      const component = all!.withoutContract[at]!;
+      const place = await world.editor.request('component-contract/componentPlace', component);
+      return world.shown([place as Location]);
+    };
+    assert.match((await placeOf(0))[0]!, /^custom-elements\.json: .*‹"x-b"›/);
+    world.disk.write(uriOf('sub/src/all.ts'), '// C\n@customElement("x-c")\nexport class C {}\n');
+    assert.deepEqual(await placeOf(1), ['sub/src/all.ts: export class ‹C› {}']);
     world.editor.write(uriOf('c.contract.json'), contractText('x-c'));
     assert.deepEqual(await listed(''), [[b]]);
     // Without any contract nothing is covered, and the view offers to create one.

@@ -52,7 +52,8 @@ suite('manifests when files move', () => {
       workspace?.fileOperations?.willRename?.filters.map(
         ({ pattern: { glob, matches } }) => `${matches} ${glob}`,
       ),
-      ['file **/*.{json,yaml,yml}', 'folder **'],
+      // A client looks up what a path is only for the second: the file of the old name is gone by then.
+      ['undefined **/*.{json,yaml,yml}', 'folder **'],
     );
     assert.equal(workspace?.workspaceFolders?.supported, true);
     await world.editor.close();

@@ -42,7 +42,7 @@ suite('a contract of a React component', () => {
         .ask<Hover>('textDocument/hover');
       const { value } = contents as { value: string };
       for (const line of [
-        '**React component** `IconButton` in `src/icon-button.tsx`\n\nA button without words.',
+        '**React component** `IconButton` in [`src/icon-button.tsx`](file:///p/src/icon-button.tsx#L2)\n\nA button without words.',
         '**Props**: `label`, `tone`',
         '**Events**: `onPress`',
         '**Slots**: `icon`',
@@ -81,6 +81,35 @@ suite('a contract of a React component', () => {
         [['src/icon-button.tsx', { line: 1, character: 6 }, 16]],
       );
     }
+  });
+
+  test('leads from a prop to that of the component, and shows it on hover', async () => {
+    const code = `// The tone of an icon button.\ninterface Props {\n  label: string;\n  readonly tone?: 'plain' | 'danger';\n}\nexport const IconButton = ({ tone = 'plain' }: Props) => null;\n`;
+    const world = await worldOf({ ...FILES, 'src/icon-button.tsx': code });
+    const document = world.open('icon-button.contract.json', '"to|ne": {');
+    assert.deepEqual(world.shown(await document.ask<Location[]>('textDocument/definition')), [
+      "src/icon-button.tsx: readonly ‹tone›?: 'plain' | 'danger';",
+    ]);
+    const line =
+      "**React component** `IconButton` in [`src/icon-button.tsx`](file:///p/src/icon-button.tsx#L4): `'plain' | 'danger'`, default `\"plain\"`";
+    assert.ok((await document.hover())?.includes(line), await document.hover());
+    await world.editor.settled();
+    const finding = world.editor
+      .latest(document.uri)
+      .find(({ message }) => JSON.stringify(message).includes('danger'));
+    assert.deepEqual(world.shown(finding!.relatedInformation!.map(({ location }) => location)), [
+      "src/icon-button.tsx: readonly ‹tone›?: 'plain' | 'danger';",
+    ]);
+  });
+
+  test('is updated from its component where a finding is about it', async () => {
+    const world = await worldOf(FILES);
+    const updates = async (spot: string): Promise<string[]> =>
+      (await world.open('icon-button.contract.json', spot).actions())
+        .filter(({ kind }) => kind === 'refactor.rewrite')
+        .map(({ title }) => title);
+    assert.deepEqual(await updates('"en|um"'), ['Update from React component IconButton']);
+    assert.deepEqual(await updates('"ty|pe"'), []);
   });
 
   test('leads to the description where there is no code', async () => {

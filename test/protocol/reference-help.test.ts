@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import type { Location } from 'vscode-languageserver';
 import { labelsOf } from '../editor.ts';
 import { contractText, manifestText, registryText, uriOf, worldOf } from '../world.ts';
 
@@ -73,7 +74,7 @@ suite('help with references', () => {
       world.open(path, caret).hover();
     assert.match(
       (await hover('card.contract.json', '"sl-|card"'))!,
-      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `custom-elements\.json`\n\nA box\.\n\n\*\*Slots\*\*: `footer`/,
+      /^\*\*Custom element\*\* `<sl-card>`, class `SlCard` in `src\/all\.js`\n\nA box\.\n\n\*\*Slots\*\*: `footer`/,
     );
     assert.match(
       (await hover('card.contract.json', '"registry|Ref"'))!,
@@ -88,6 +89,17 @@ suite('help with references', () => {
       /^Unknown: this project has no registry that declares `@acme\/lost`/,
     );
   });
+});
+
+test('a custom element leads to its code, and to the description where there is none', async () => {
+  const world = await worldOf(FILES);
+  const document = world.open('card.contract.json', '"sl-|card"');
+  const place = async (): Promise<string> =>
+    world.shown(await document.ask<Location[]>('textDocument/definition')).join();
+  assert.match(await place(), /^custom-elements\.json: .*‹sl-card›/);
+  world.disk.write(uriOf('src/all.js'), 'customElements.define("sl-card", class {});\nclass SlCard {}\n');
+  assert.equal(await place(), 'src/all.js: class ‹SlCard› {}');
+  await world.editor.close();
 });
 
 suite('suggestions from the custom element of a contract', () => {

@@ -91,9 +91,9 @@ export function placeFindings(
     const { code, at, path = isSpan(at) ? [] : at.path, args, related } = each;
     const span = spanOf(at);
     const others: Related<SpanIn>[] = [];
-    related?.forEach(({ at: other, message }) => {
+    related?.forEach(({ at: other, ...more }) => {
       const otherSpan = isElsewhere(other) ? spanIn(other, facts) : spanOf(other);
-      if (otherSpan) others.push({ at: otherSpan, message });
+      if (otherSpan) others.push({ ...more, at: otherSpan });
     });
     const severity = severityOf(each, rules.get(code)!, levels.get(code));
     if (span) findings.push({ code, severity, path, span, args, related: others });

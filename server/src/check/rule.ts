@@ -197,6 +197,17 @@ export type Args = Readonly<Record<string, unknown>>;
 export interface Related<Where = Place | Span | Elsewhere> {
   readonly at: Where;
   readonly message: string;
+  /** The code that is described there. */
+  readonly code?: CodeTarget;
+}
+
+/** A component, or a prop of it, in the first of these files that exists: a project doesn't read them. */
+export interface CodeTarget {
+  readonly uris: readonly string[];
+  /** The file as a source names it. */
+  readonly file: string;
+  readonly name: string;
+  readonly prop?: string | undefined;
 }
 
 /** A finding before its severity and its places in the text are known. */

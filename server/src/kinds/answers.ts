@@ -1,5 +1,5 @@
 // Answers of a kind about its documents, as values of no protocol: places are offsets of a text.
-import type { DeclaredName } from '../check/rule.ts';
+import type { CodeTarget, DeclaredName } from '../check/rule.ts';
 import type { Span } from '../text/positions.ts';
 import type { TextEdit } from '../text/text-edit.ts';
 
@@ -32,6 +32,8 @@ export interface Hover {
   readonly at: Span;
   /** Markdown. */
   readonly text: string;
+  /** The code that the text names as `file`. */
+  readonly inCode?: readonly CodeTarget[];
 }
 
 /** A thing in a file: all of it, and its name there. */
@@ -47,12 +49,6 @@ export interface Definition {
   readonly to: readonly Target[];
   /** Declarations in code, which the project doesn't read; where there is one, it is the answer. */
   readonly inCode?: readonly CodeTarget[];
-}
-
-/** A name in the first of these files that exists. */
-export interface CodeTarget {
-  readonly uris: readonly string[];
-  readonly name: string;
 }
 
 export interface Link {

@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode-languageserver-textdocument';
-import type { Diagnostic } from 'vscode-languageserver';
+import type { Diagnostic, Location } from 'vscode-languageserver';
 import { INTERNAL } from '../check/internal-error.ts';
-import { type Finding, fullText, type Severity } from '../check/rule.ts';
+import { type CodeTarget, type Finding, fullText, type Severity } from '../check/rule.ts';
 import { ruleOf } from '../kinds/index.ts';
 import { type DocumentAt, rangeOf, START } from './convert.ts';
 import { DiagnosticSeverity } from './protocol.ts';
@@ -25,6 +25,7 @@ export function diagnosticOf(
   { code, severity, path, span, args, related }: Finding,
   { rulePages, hasPages, hasQuickFixes }: DiagnosticStyle,
   documentAt: DocumentAt,
+  codeAt: (target: CodeTarget) => Location | undefined,
 ): Diagnostic {
   const rule = ruleOf(code);
   const text = rule.describe(args);
@@ -39,9 +40,10 @@ export function diagnosticOf(
     data: { path },
   };
   if (related.length > 0) {
-    diagnostic.relatedInformation = related.map(({ at, message }) => {
+    diagnostic.relatedInformation = related.map(({ at, message, code: target }) => {
       const other = at.uri === undefined ? document : documentAt(at.uri);
-      return { location: { uri: other.uri, range: rangeOf(other, at) }, message };
+      const inCode = target && codeAt(target);
+      return { location: inCode ?? { uri: other.uri, range: rangeOf(other, at) }, message };
     });
   }
   return diagnostic;

@@ -51,7 +51,7 @@ export class DocumentSync {
     const typing = new CalmTyping();
     const project = createProject(userFolder);
     const documents = new OpenDocuments(typing, afterPause);
-    const publisher = new DiagnosticsPublisher(editor, rulePages, project, documents, typing);
+    const publisher = new DiagnosticsPublisher(editor, rulePages, project, documents, typing, loader);
     const held = new Pauses(afterPause);
     const isBehind = (): boolean => this.index.isBehind;
     this.scheduler = new Scheduler(editor, messages, project, publisher, typing, held, isBehind);

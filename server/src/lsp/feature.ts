@@ -25,8 +25,6 @@ export interface Files extends Workspace {
   namesIn(folder: string): Promise<readonly string[]>;
   /** The declarations of all projects and the packages that they depend on, or of one file. */
   surveyed(file?: string): Promise<Survey>;
-  /** The files of code among some URIs, with their texts. */
-  codeIn(uris: readonly string[]): Promise<readonly { readonly uri: string; readonly text: string }[]>;
   /** Resolves when all files are read. */
   readonly whole: () => Promise<void>;
   /** The texts of files, which may lie in a file system of the client. */

@@ -28,10 +28,6 @@ export function filesOf(sync: DocumentSync, loader: Loader, contractSchema: stri
       const [listing] = await loader.list([folder]).catch(() => []);
       return listing ? [...listing.files, ...listing.folders] : [];
     },
-    async codeIn(uris) {
-      const texts = await loader.texts(uris);
-      return texts.flatMap((read, at) => (read && 'text' in read ? { uri: uris[at]!, text: read.text } : []));
-    },
     async surveyed(file) {
       await index.settled();
       return survey(file, project, loader);

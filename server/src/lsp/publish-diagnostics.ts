@@ -1,12 +1,14 @@
-import type { Diagnostic } from 'vscode-languageserver';
+import type { Diagnostic, Location } from 'vscode-languageserver';
 import { guarded } from '../check/internal-error.ts';
-import { type Finding, MOST_LISTED, mostSevere } from '../check/rule.ts';
+import { type CodeTarget, type Finding, MOST_LISTED, mostSevere } from '../check/rule.ts';
 import { isConfig } from '../kinds/config/model.ts';
 import type { CheckedAll } from '../kinds/answers.ts';
 import type { ShownFindings } from '../kinds/editing.ts';
 import type { Project } from '../project/project.ts';
 import { canonical } from '../text/uri.ts';
+import type { Loader } from '../io/feed.ts';
 import type { CalmTyping } from './calm-typing.ts';
+import { locationInCode } from './code-places.ts';
 import { type DocumentAt, documentsOf } from './convert.ts';
 import { type DiagnosticStyle, diagnosticOf, leftOut, tooLarge } from './diagnostic.ts';
 import {
@@ -38,6 +40,8 @@ interface Shown {
 export class DiagnosticsPublisher {
   /** By canonical URIs. */
   private readonly shown = new Map<string, Shown>();
+  /** The places in code that findings lead to, as far as they are known. */
+  private readonly code = new Map<string, Location | undefined>();
 
   constructor(
     private readonly editor: EditorConnection,
@@ -46,6 +50,7 @@ export class DiagnosticsPublisher {
     private readonly project: Project,
     private readonly documents: OpenDocuments,
     private readonly typing: CalmTyping,
+    private readonly loader: Pick<Loader, 'texts'>,
   ) {}
 
   /** Publishes the findings of a file; returns true if some of them wait for a pause in typing. */
@@ -101,9 +106,24 @@ export class DiagnosticsPublisher {
     };
     // To send thousands after each keystroke takes longer than to find them. One is for the note.
     const listed = findings.length > MOST_LISTED ? mostSevere(findings, MOST_LISTED - 1) : findings;
-    const list = listed.map((each) => diagnosticOf(document, each, style, documentAt));
+    const codeAt = (target: CodeTarget) => this.codeAt(target, document.uri);
+    const list = listed.map((each) => diagnosticOf(document, each, style, documentAt, codeAt));
     const left = findings.length - listed.length;
     return left > 0 ? [leftOut(left), ...list] : list;
+  }
+
+  /** A place in code. It is read when it is first needed, and the findings are published again. */
+  private codeAt(target: CodeTarget, uri: string): Location | undefined {
+    const key = JSON.stringify(target);
+    if (!this.code.has(key)) void this.findCode(key, target, uri);
+    return this.code.get(key);
+  }
+
+  private async findCode(key: string, target: CodeTarget, uri: string): Promise<void> {
+    this.code.set(key, undefined);
+    const place = await locationInCode(target, this.loader);
+    this.code.set(key, place);
+    if (place) this.publish(uri);
   }
 
   private show(key: string, next: Shown): void {
@@ -141,6 +161,8 @@ export class DiagnosticsPublisher {
     this.withdrawOther(key, uri);
     const before = this.shown.get(key);
     if (before) this.shown.set(key, { uri, list: before.list });
+    // Code changes, and isn't watched.
+    this.code.clear();
   }
 
   /** The config files that diagnostics are shown for. */

@@ -1,6 +1,7 @@
 // Declarations of sources: components, registry items, and their places.
-import type { Elsewhere } from '../check/rule.ts';
+import type { CodeTarget, Elsewhere } from '../check/rule.ts';
 import { isObject, own, type TypeName } from '../text/json/value.ts';
+import { ledTo } from '../text/links.ts';
 import type { Path } from '../text/positions.ts';
 
 /** A thing that a source declares, and its path there. */
@@ -80,6 +81,23 @@ export interface Declared {
   readonly slots: readonly Described[] | undefined;
   /** CSS custom states; undefined if the source lists none. */
   readonly states: readonly Described[] | undefined;
+}
+
+/** The code of a component: tools write its path from the folder that they run in, the one of their output or one above. */
+export function codeOf(
+  { at, tagName = '', name = tagName, module = '' }: Declared,
+  prop?: string,
+): CodeTarget {
+  const path = module.replaceAll('\\', '/');
+  // A manifest of elements may name what is built of them.
+  const paths = path.endsWith('.js') ? [path.replace(/js$/, 'ts'), path] : [path];
+  const uris: string[] = [];
+  let folder = at.uri;
+  for (const _ of at.file.split('/')) {
+    folder = folder.slice(0, folder.lastIndexOf('/'));
+    uris.push(...paths.flatMap((each) => ledTo(`${folder}/x`, each, '') ?? []));
+  }
+  return { uris, file: module, name: name.split('.').at(-1)!, prop };
 }
 
 export interface DeclaredProp extends Described {

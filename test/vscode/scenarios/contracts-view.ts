@@ -125,6 +125,9 @@ export function playContractsView(): void {
     });
     await row(page, 'x-rating').click();
     await untilEqual(() => activeTab(page), 'custom-elements.json');
+    write('shop/x.js', 'class X extends HTMLElement {}\n');
+    await row(page, 'x-rating').click();
+    await untilEqual(() => activeTab(page), 'x.js');
     await row(page, 'x-rating').hover();
     await picture(page, 'a component without a contract in the view');
     await row(page, 'x-rating')

@@ -1,8 +1,8 @@
 import { badge } from '../contracts.ts';
-import { caretAt, rename } from '../editing.ts';
+import { caretAt, pointAt, rename } from '../editing.ts';
 import { editorText } from '../editor.ts';
-import { openContract, press, untilSaved } from '../person.ts';
-import { activeTab, picture } from '../sight.ts';
+import { openContract, press, runCommand, untilSaved } from '../person.ts';
+import { activeTab, hoverText, picture, underlined } from '../sight.ts';
 import { scenario } from '../stage.ts';
 import { until, untilEqual, untilMatch } from '../until.ts';
 
@@ -27,4 +27,54 @@ export function playLinks(): void {
     await untilMatch(() => editorText(page), /"contractId": "count"/);
     await picture(page, 'both names as they were');
   });
+
+  scenario(
+    'a prop leads to the code of the component, on hover and from a finding',
+    async ({ page, write }) => {
+      const tone = {
+        tsType: { name: 'union', raw: "'info' | 'danger'" },
+        description: 'How it sounds.',
+        required: false,
+      };
+      const docs = { displayName: 'Tag', description: 'A tag.', methods: [], props: { tone } };
+      write('coded/package.json', '{}');
+      write('coded/react-docgen.json', JSON.stringify({ 'src/Tag.tsx': [docs] }));
+      write(
+        'coded/src/Tag.tsx',
+        `export interface TagProps {\n  /** How it sounds. */\n  tone?: 'info' | 'danger';\n}\n\nexport const Tag = ({ tone }: TagProps) => tone;\n`,
+      );
+      write(
+        'coded/tag.contract.json',
+        `{
+  "contractId": "tag",
+  "component": "Tag",
+  "props": {
+    "properties": {
+      "tone": { "type": "string", "enum": ["info"] }
+    },
+    "additionalProperties": false
+  }
+}
+`,
+      );
+      await openContract(page, 'coded/tag.contract.json');
+      await untilMatch(async () => (await underlined(page, 'warning')).join(), /enum/);
+      await pointAt(page, '"tone"');
+      await untilMatch(() => hoverText(page), /React component Tag in src\/Tag\.tsx[^]*How it sounds/);
+      await picture(page, 'a prop of the component on hover, with a link to its code');
+      await press(page, 'Escape');
+      await pointAt(page, '"enum"');
+      await untilMatch(() => hoverText(page), /Tag\.tsx\(3, 3\)/);
+      await picture(page, 'a finding about the code, with the place there');
+      await press(page, 'Escape');
+      await caretAt(page, '"to|ne"');
+      await runCommand(page, 'Go to Definition');
+      await untilEqual(() => activeTab(page), 'Tag.tsx');
+      await page
+        .getByText(/^Ln 3, Col 3\b/)
+        .first()
+        .waitFor();
+      await picture(page, 'the prop in the code');
+    },
+  );
 }

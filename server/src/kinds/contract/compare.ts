@@ -110,7 +110,7 @@ export function differencesOf(
  * The declared props that a prop may be: those of the same name or attribute, else those that have the name but for hyphens and
  * capitals, as `icon-position` and `iconPosition` are one.
  */
-function propsNamed(props: readonly DeclaredProp[], name: string): readonly DeclaredProp[] {
+export function propsNamed(props: readonly DeclaredProp[], name: string): readonly DeclaredProp[] {
   const exactly = props.filter((prop) => prop.name === name || prop.attribute === name);
   if (exactly.length > 0) return exactly;
   return props.filter((prop) =>

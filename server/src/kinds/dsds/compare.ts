@@ -12,9 +12,15 @@ export type Difference = DifferenceAt &
   (
     | { readonly what: 'no traits' }
     | { readonly what: 'no array' }
-    | { readonly what: 'trait missing'; readonly trait: ProjectedTrait }
-    /** `first`: the trait with the same id that counts. */
-    | { readonly what: 'trait extra'; readonly own: DsdsTrait; readonly first: DsdsTrait | undefined }
+    /** `was`: the trait of the entry that it replaces, which only has a different name. */
+    | { readonly what: 'trait missing'; readonly trait: ProjectedTrait; readonly was: DsdsTrait | undefined }
+    /** `first`: the trait with the same id that counts. `by`: the trait of the contract that replaces it. */
+    | {
+        readonly what: 'trait extra';
+        readonly own: DsdsTrait;
+        readonly first: DsdsTrait | undefined;
+        readonly by: ProjectedTrait | undefined;
+      }
     | { readonly what: 'kind'; readonly pair: Pair; readonly member: 'traitType' | 'kind' }
     | { readonly what: 'values missing'; readonly pair: Pair; readonly values: readonly ProjectedValue[] }
     | {
@@ -51,8 +57,6 @@ interface ValuePair {
 interface Comparison {
   /** The traits that are in both, in the order of the projection. */
   readonly pairs: readonly Pair[];
-  /** Traits of the contract that aren't there, with the ones that they replace, which only have other names. */
-  readonly renamed: readonly Pair[];
   readonly differences: readonly Difference[];
 }
 
@@ -61,26 +65,24 @@ export const comparisonOf = memo((entry: LinkedEntry): Comparison => {
   const traits = entry.contract?.projected?.traits;
   if (!traits) return NOTHING;
   const { traits: own = [], shapes } = entry;
-  if (shapes.traits !== 'list') return { ...NOTHING, differences: withoutList(entry, traits) };
+  if (shapes.traits !== 'list') return { pairs: [], differences: withoutList(entry, traits) };
   const isAlike = (each: DsdsTrait, { traitType }: ProjectedTrait): boolean =>
     each.traitType?.text === traitType;
   const found = matched(own, traits, isAlike);
-  const pairsOf = (all: ReadonlyMap<ProjectedTrait, DsdsTrait>): Pair[] =>
-    traits.flatMap((trait) => {
-      const same = all.get(trait);
-      return same ? [{ own: same, trait, values: valuePairs(same, trait) }] : [];
-    });
-  const pairs = pairsOf(found);
-  // A prop and a state of one name can only be one trait.
-  const there = new Set(pairs.map(({ trait }) => trait.id));
-  const missing = traits.filter(({ isWritable, id }) => isWritable && !there.has(id));
-  const renamed = pairsOf(replacedBy(own, traits, found)).filter(
-    (pair) => missing.includes(pair.trait) && differencesInPair(pair).length === 0,
-  );
-  return { pairs, renamed, differences: differencesIn(entry, own, missing, pairs) };
+  const pairOf = (same: DsdsTrait, trait: ProjectedTrait): Pair => {
+    return { own: same, trait, values: valuePairs(same, trait) };
+  };
+  const pairs = traits.flatMap((trait) => {
+    const same = found.get(trait);
+    return same ? pairOf(same, trait) : [];
+  });
+  const isSame = (old: DsdsTrait, trait: ProjectedTrait): boolean =>
+    differencesInPair(pairOf(old, trait)).length === 0;
+  const replaced = replacedBy(own, traits, found, isSame);
+  return { pairs, differences: differencesIn(entry, own, traits, pairs, replaced) };
 });
 
-const NOTHING: Comparison = { pairs: [], renamed: [], differences: [] };
+const NOTHING: Comparison = { pairs: [], differences: [] };
 
 export const differencesOf = (entry: LinkedEntry): readonly Difference[] => comparisonOf(entry).differences;
 
@@ -167,6 +169,7 @@ function replacedBy<Own extends DsdsValue, Wanted extends ProjectedValue>(
   own: readonly Own[],
   wanted: readonly Wanted[],
   found: ReadonlyMap<Wanted, Own>,
+  isSame: (own: Own, wanted: Wanted) => boolean,
 ): ReadonlyMap<Wanted, Own> {
   const staying = new Set<DsdsValue>(found.values());
   const ids = new Set([...found.values()].map(({ id }) => id?.text));
@@ -179,7 +182,7 @@ function replacedBy<Own extends DsdsValue, Wanted extends ProjectedValue>(
     const place = before ? own.indexOf(before) + 1 : 0;
     const isOne = (before || at === 0) && (after || at === wanted.length - 1) && own[place + 1] === after;
     const old = byStem.get(stemOf(item.id)) ?? (isOne ? own[place] : undefined);
-    if (old && going.delete(old)) replaced.set(item, old);
+    if (old && isSame(old, item) && going.delete(old)) replaced.set(item, old);
   });
   return replaced;
 }
@@ -195,23 +198,28 @@ function valuePairs(own: DsdsTrait, { values = [] }: ProjectedTrait): ValuePair[
   // `1` and "1" are one value in DSDS.
   const distinct = values.filter(({ id }) => id === undefined || (!ids.has(id) && ids.add(id)));
   const found = matched(own.values ?? [], distinct, () => true);
-  const replaced = replacedBy(own.values ?? [], distinct, found);
+  const replaced = replacedBy(own.values ?? [], distinct, found, () => true);
   return distinct.map((value) => ({ value, own: found.get(value), replaces: replaced.get(value) }));
 }
 
 function differencesIn(
   entry: LinkedEntry,
   own: readonly DsdsTrait[],
-  missing: readonly ProjectedTrait[],
+  traits: readonly ProjectedTrait[],
   pairs: readonly Pair[],
+  replaced: ReadonlyMap<ProjectedTrait, DsdsTrait>,
 ): Difference[] {
   const at = { ...(entry.keys.traits ?? entry.span), path: [...entry.path, 'traits'] };
   const counting = new Map(pairs.map((pair) => [pair.own, pair.own.id?.text]));
+  // A prop and a state of one name can only be one trait.
+  const there = new Set(pairs.map(({ trait }) => trait.id));
+  const missing = traits.filter(({ isWritable, id }) => isWritable && !there.has(id));
   return [
-    ...missing.map((trait): Difference => ({ what: 'trait missing', at, trait })),
+    ...missing.map((trait): Difference => ({ what: 'trait missing', at, trait, was: replaced.get(trait) })),
     ...extraIn(own, new Set(counting.keys())).map((each): Difference => {
       const first = pairs.find((pair) => pair.own.id?.text === each.id!.text)?.own;
-      return { what: 'trait extra', at: nameOf(each), own: each, first };
+      const by = missing.find((trait) => replaced.get(trait) === each);
+      return { what: 'trait extra', at: nameOf(each), own: each, first, by };
     }),
     ...pairs.flatMap(differencesInPair),
   ];

@@ -14,7 +14,6 @@ import {
   editsOfValues,
   indexOf,
   newId,
-  renameOf,
   TODO,
   traitValue,
 } from './update.ts';
@@ -41,13 +40,15 @@ export function fixesOfDifference(
   );
   if (!difference || !canBeMade(difference, entry)) return [];
   const own = ownFix(difference, entry);
-  const renamed = renameOf(difference, entry);
-  if (renamed) return [renameFix(renamed), { ...own, preferred: false }, updateFix(entry)];
+  if (difference.what === 'trait missing' && difference.was)
+    return [renameFix(difference.was, difference.trait), { ...own, preferred: false }, updateFix(entry)];
+  if (difference.what === 'trait extra' && difference.by)
+    return [renameFix(difference.own, difference.by), { ...own, preferred: false }, updateFix(entry)];
   return entry.shapes.traits === 'list' ? [own, updateFix(entry)] : [own];
 }
 
 /** Gives a trait the name that it has in the contract by now. */
-const renameFix = ({ own, trait }: Pair): Fix =>
+const renameFix = (own: DsdsTrait, trait: ProjectedTrait): Fix =>
   preferredFix(
     `Rename the trait ${quote(calledBy(own))} to ${quote(trait.name)}`,
     [newId(own, trait.id!)],

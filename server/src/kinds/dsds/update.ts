@@ -109,14 +109,16 @@ export function changesOf(difference: Difference, entry: LinkedEntry): readonly 
     if (traits.length === 0) return [{ verb: 'removed', what: quote('traits') }];
     return traits.map(({ name }) => ({ verb: 'added', what: quote(name) }));
   }
-  const renamed = renameOf(difference, entry);
-  if (renamed) return [rename(calledBy(renamed.own), renamed.trait.name)];
   if (difference.what === 'trait missing') {
-    return [{ verb: 'added', what: quote(difference.trait.name) }];
+    const { trait, was } = difference;
+    return [was ? renamed(calledBy(was), trait.name) : { verb: 'added', what: quote(trait.name) }];
   }
   if (difference.what === 'trait extra') {
-    const name = quote(calledBy(difference.own));
-    return [removed(difference.own, difference.first ? `a second ${name}` : name)];
+    const { own, first, by } = difference;
+    const name = quote(calledBy(own));
+    return [
+      by ? renamed(calledBy(own), by.name) : removed(own, first ? `a second ${name}` : name, own.values),
+    ];
   }
   if (difference.what === 'kind') {
     return kindChanges(difference.pair, difference.member);
@@ -124,40 +126,26 @@ export function changesOf(difference: Difference, entry: LinkedEntry): readonly 
   return valueChanges(difference);
 }
 
-/** The trait that a difference is about and the one that it probably was, or becomes. */
-export const renameOf = (difference: Difference, entry: LinkedEntry): Pair | undefined =>
-  comparisonOf(entry).renamed.find(
-    ({ own, trait }) =>
-      (difference.what === 'trait missing' && difference.trait === trait) ||
-      (difference.what === 'trait extra' && difference.own === own),
-  );
-
-const rename = (from: string, to: string): Change => ({
+const renamed = (from: string, to: string): Change => ({
   verb: 'renamed',
   what: `${quote(from)} to ${quote(to)}`,
 });
 
-const removed = (own: DsdsTrait | DsdsValue, what: string): Change => ({
+const removed = (own: DsdsValue, what: string, values: readonly DsdsValue[] = []): Change => ({
   verb: 'removed',
   what,
-  isDescribed: [own, ...(('values' in own && own.values) || [])].some(
+  isDescribed: [own, ...values].some(
     ({ description }) => ![undefined, '', TODO].includes(description?.text.trim()),
   ),
 });
 
-/** The change that removes a value, or gives it the name of the one that replaces it. */
-function removedValue({ trait, values }: Pair, own: DsdsValue): Change {
-  const name = `${trait.name}: ${calledBy(own)}`;
-  const to = values.find(({ replaces }) => replaces === own)?.value.name;
-  return to === undefined ? removed(own, quote(name)) : rename(name, to);
-}
-
-/** The change that adds a value of the contract, or gives its name to the one that it replaces. */
-function addedValue(pair: Pair, value: ProjectedValue): Change {
-  const replaced = pair.values.find((each) => each.value === value)?.replaces;
-  return replaced
-    ? removedValue(pair, replaced)
-    : { verb: 'added', what: quote(`${pair.trait.name}: ${value.name}`) };
+/** The change that removes a value of an entry or adds one of the contract; one that replaces another gives it its name. */
+function valueChange({ trait, values }: Pair, value: DsdsValue | ProjectedValue): Change {
+  const pair = values.find((each) => each.value === value || each.replaces === value);
+  if (pair?.replaces) return renamed(`${trait.name}: ${calledBy(pair.replaces)}`, pair.value.name);
+  return 'span' in value
+    ? removed(value, quote(`${trait.name}: ${calledBy(value)}`))
+    : { verb: 'added', what: quote(`${trait.name}: ${value.name}`) };
 }
 
 function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
@@ -171,8 +159,8 @@ function kindChanges(pair: Pair, member: 'traitType' | 'kind'): Change[] {
   const missing = values.filter((each) => !each.own && each.value.id !== undefined);
   return [
     made,
-    ...gone.map((value) => removedValue(pair, value)),
-    ...missing.map(({ value }) => addedValue(pair, value)),
+    ...gone.map((value) => valueChange(pair, value)),
+    ...missing.map(({ value }) => valueChange(pair, value)),
   ];
 }
 
@@ -181,12 +169,12 @@ function valueChanges(difference: Extract<Difference, { what: `value${string}` }
   if (difference.what === 'values missing') {
     if (own.shape === 'other') return [];
     const writable = difference.values.filter(({ id }) => id !== undefined);
-    return writable.map((value) => addedValue(difference.pair, value));
+    return writable.map((value) => valueChange(difference.pair, value));
   }
   if (difference.what === 'value extra') {
     // An enum without any values is none.
     if (!canBecomeKind(difference.pair)) return [];
-    const change = removedValue(difference.pair, difference.value);
+    const change = valueChange(difference.pair, difference.value);
     return [difference.isRepeated ? { ...change, what: `a second ${change.what}` } : change];
   }
   if (difference.what === 'values order') {
@@ -196,7 +184,7 @@ function valueChanges(difference: Extract<Difference, { what: `value${string}` }
       : `the values of ${quote(trait.name)} in the order of the contract`;
     return [{ verb: 'put', what }];
   }
-  const gone = (own.values ?? []).map((value) => removedValue(difference.pair, value));
+  const gone = (own.values ?? []).map((value) => valueChange(difference.pair, value));
   return gone.length > 0 ? gone : [{ verb: 'removed', what: `the "values" of ${quote(trait.name)}` }];
 }
 
@@ -235,12 +223,7 @@ export const editsOfUpdate = memo((entry: LinkedEntry): readonly Edit[] => {
   // The order of traits alone is no difference.
   if (changesIn(entry).length === 0) return [];
   if (entry.shapes.traits !== 'list') return editsOfList(entry);
-  const { pairs, renamed } = comparisonOf(entry);
-  return [
-    ...arrangeTraits(entry),
-    ...pairs.flatMap(editsOfPair),
-    ...renamed.map(({ own, trait }) => newId(own, trait.id!)),
-  ];
+  return [...arrangeTraits(entry), ...comparisonOf(entry).pairs.flatMap(editsOfPair)];
 });
 
 /** Puts all traits of the contract into the place of the array. */
@@ -256,14 +239,16 @@ export function editsOfList(entry: LinkedEntry): readonly Edit[] {
 }
 
 function arrangeTraits(entry: LinkedEntry): Edit[] {
-  const { pairs, renamed, differences } = comparisonOf(entry);
-  const missing = new Set(differences.flatMap((each) => (each.what === 'trait missing' ? each.trait : [])));
-  const own = new Map([...pairs, ...renamed].map((pair) => [pair.trait, pair.own]));
-  const wanted = (entry.contract?.projected?.traits ?? []).flatMap(
-    (trait) => own.get(trait) ?? (missing.has(trait) ? { value: traitValue(trait) } : []),
-  );
+  const { pairs, differences } = comparisonOf(entry);
+  const missing = differences.flatMap((each) => (each.what === 'trait missing' ? each : []));
+  const items = new Map<ProjectedTrait, DsdsTrait | Content>([
+    ...pairs.map((pair) => [pair.trait, pair.own] as const),
+    ...missing.map(({ trait, was }) => [trait, was ?? { value: traitValue(trait) }] as const),
+  ]);
+  const wanted = (entry.contract?.projected?.traits ?? []).flatMap((trait) => items.get(trait) ?? []);
   const path = [...entry.path, 'traits'];
-  return arrange(path, entry.traits ?? [], wanted) ?? [{ remove: path }];
+  const renames = missing.flatMap(({ trait, was }) => (was ? newId(was, trait.id!) : []));
+  return [...(arrange(path, entry.traits ?? [], wanted) ?? [{ remove: path }]), ...renames];
 }
 
 /** Gives a trait or a value a different name, and keeps all else. */

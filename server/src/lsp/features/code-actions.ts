@@ -101,6 +101,8 @@ function actionOf({ open, client }: ActionRequest, each: Action, kind: string): 
   return [{ title, kind, command: { title, command: each.command, arguments: [...each.args] } }];
 }
 
+const SYNTAX = 'json/syntax';
+
 /** Limit of a menu: a selection of everything can hold thousands of findings. */
 const MOST_FINDINGS = 100;
 
@@ -110,8 +112,12 @@ function quickFixes(request: ActionRequest): CodeAction[] {
   const single: CodeAction[] = [];
   const whole = new Map<string, CodeAction[]>();
   const seen = new Set<string>();
-  const { page, checked } = here.source;
-  const meant = checked.findings.filter(({ span }) => span.start <= at.end && span.end >= at.start);
+  const { text, page, checked } = here.source;
+  // What is missing at the end of a line is found at the beginning of the next.
+  const end = at.end + /^\s*/.exec(text.slice(at.end))![0].length;
+  const meant = checked.findings.filter(
+    ({ code, span }) => span.start <= (code === SYNTAX ? end : at.end) && span.end >= at.start,
+  );
   for (const finding of meant.slice(0, MOST_FINDINGS)) {
     const diagnostic = shown.get(JSON.stringify([finding.code, finding.path]));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };

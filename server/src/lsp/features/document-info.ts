@@ -1,10 +1,12 @@
 // The information that an editor shows about a document: hover, code lenses, outline and status.
-import type { OutlineItem } from '../../kinds/answers.ts';
+import type { Hover as Found, OutlineItem } from '../../kinds/answers.ts';
 import type { DocumentStatus } from '../../kinds/editing.ts';
 import { viewOf } from '../client.ts';
+import { code } from '../../text/markup.ts';
 import { markupOf, rangeOf } from '../convert.ts';
-import type { Feature, TextDocumentParams } from '../feature.ts';
-import { SymbolKind } from '../protocol.ts';
+import type { Feature, Files, TextDocumentParams } from '../feature.ts';
+import { MarkupKind, SymbolKind } from '../protocol.ts';
+import { locationInCode } from '../code-places.ts';
 import type {
   CodeLens,
   CodeLensParams,
@@ -19,14 +21,27 @@ export const hover: Feature<'hover', HoverParams, Hover> = {
   method: 'textDocument/hover',
   capability: { hoverProvider: true },
   member: 'hover',
-  handle(open, { position }, { capabilities }, files) {
+  async handle(open, { position }, { capabilities }, files) {
     const { document, editing } = open;
     const found = editing.hover(open, document.offsetAt(position), files);
     if (!found) return null;
     const formats = capabilities.textDocument?.hover?.contentFormat;
-    return { contents: markupOf(found.text, formats), range: rangeOf(document, found.at) };
+    const text = formats?.includes(MarkupKind.Markdown) ? await withLinks(found, files) : found.text;
+    return { contents: markupOf(text, formats), range: rangeOf(document, found.at) };
   },
 };
+
+/** The text of a hover, with links to the code that it names. */
+async function withLinks({ text, inCode = [] }: Found, files: Files): Promise<string> {
+  let linked = text;
+  for (const target of inCode) {
+    const file = code(target.file);
+    const place = linked.includes(` in ${file}`) ? await locationInCode(target, files) : undefined;
+    const link = place && `[${file}](${place.uri}#L${place.range.start.line + 1})`;
+    if (link) linked = linked.replace(` in ${file}`, () => ` in ${link}`);
+  }
+  return linked;
+}
 
 export const codeLens: Feature<'lenses', CodeLensParams, CodeLens[]> = {
   method: 'textDocument/codeLens',

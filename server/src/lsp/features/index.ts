@@ -6,7 +6,7 @@ import { completion } from './completion.ts';
 import { configureRule } from './config-edits.ts';
 import { codeLens, hover, status, symbols } from './document-info.ts';
 import { folding, formatting, rangeFormatting, selection } from './layout.ts';
-import { definition, documentLinks, highlights, references } from './navigation.ts';
+import { componentPlace, definition, documentLinks, highlights, references } from './navigation.ts';
 import { draftable, drafts, newContract } from './new-contracts.ts';
 import { prepareRename, rename, willRename } from './rename.ts';
 
@@ -38,6 +38,7 @@ export const WORKSPACE_FEATURES: readonly WorkspaceFeature[] = [
   drafts,
   newContract,
   willRename,
+  componentPlace,
   executeCommand,
   ...WORKSPACE_REQUESTS,
 ];

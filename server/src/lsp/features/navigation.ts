@@ -9,10 +9,10 @@ import type {
   LocationLink,
   ReferenceParams,
 } from 'vscode-languageserver';
+import { locationInCode } from '../code-places.ts';
 import { documentsOf, locationsOf, rangeOf } from '../convert.ts';
-import { TextDocument } from 'vscode-languageserver-textdocument';
-import type { CodeTarget } from '../../kinds/answers.ts';
-import type { Feature, Files } from '../feature.ts';
+import type { CodeTarget, Elsewhere } from '../../check/rule.ts';
+import type { Feature, WorkspaceFeature } from '../feature.ts';
 import { DocumentHighlightKind } from '../protocol.ts';
 
 /** Links from the name in the document, in clients that know such links; else places. */
@@ -25,7 +25,8 @@ export const definition: Feature<'definition', DefinitionParams, Location[] | Lo
     const found = editing.definition(open, document.offsetAt(position), files);
     if (!found) return [];
     const { from, to, inCode = [] } = found;
-    const code = (await Promise.all(inCode.map((each) => locationInCode(each, files)))).flat();
+    const places = await Promise.all(inCode.map((each) => locationInCode(each, files)));
+    const code = places.flatMap((each) => each ?? []);
     if (code.length > 0) return code;
     if (!capabilities.textDocument?.definition?.linkSupport) return locationsOf(to, document, files);
     const documentAt = documentsOf(files, document);
@@ -38,19 +39,16 @@ export const definition: Feature<'definition', DefinitionParams, Location[] | Lo
   },
 };
 
-/** The place where code declares a name, else where it has it first, else the beginning of its file. */
-async function locationInCode({ uris, name }: CodeTarget, files: Files): Promise<Location[]> {
-  const [file] = await files.codeIn(uris);
-  if (!file) return [];
-  const { uri, text } = file;
-  const word = name.replaceAll(/\W/g, '\\$&');
-  const found = ['\\b(?:function|class|const|let|var)\\s+', '\\b', '\\b']
-    .map((before, index) => new RegExp(`(${before})${word}${index === 1 ? '\\s*=' : '\\b'}`).exec(text))
-    .find((each) => each !== null);
-  const start = found ? found.index + found[1]!.length : 0;
-  const at = { start, end: found ? start + name.length : start };
-  return [{ uri, range: rangeOf(TextDocument.create(uri, 'typescript', 0, text), at) }];
-}
+/** The code of a component that the client lists, or its declaration where there is none. */
+export const componentPlace: WorkspaceFeature<{ at: Elsewhere; code: CodeTarget }, Location> = {
+  method: 'component-contract/componentPlace',
+  capability: {},
+  async handle({ at, code }, _client, files) {
+    const span = files.spanOf(at) ?? { start: 0, end: 0 };
+    const declared = { uri: at.uri, range: rangeOf(documentsOf(files)(at.uri), span) };
+    return (await locationInCode(code, files)) ?? declared;
+  },
+};
 
 export const references: Feature<'references', ReferenceParams, Location[]> = {
   method: 'textDocument/references',

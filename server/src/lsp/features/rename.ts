@@ -51,7 +51,7 @@ export const rename: Feature<'rename', RenameParams, WorkspaceEdit> = {
 
 /** The files and folders whose moves matter. */
 const MOVED = [
-  { pattern: { glob: '**/*.{json,yaml,yml}', matches: FileOperationPatternKind.file } },
+  { pattern: { glob: '**/*.{json,yaml,yml}' } },
   { pattern: { glob: '**', matches: FileOperationPatternKind.folder } },
 ];
 

@@ -49,27 +49,37 @@ function declaredNameActions({ checked }: ContractSource): Action[] {
   }));
 }
 
+/** The updates from each kind of component that a contract may describe. */
+const UPDATES = Object.values(DRIFT).map((kind) => {
+  const described = ({ checked }: ContractSource) => componentOf(kind, checked.contract, checked.facts);
+  return {
+    code: kind.code,
+    kind: 'source.updateFromComponent.component-contract',
+    title({ source }: Pick<ContractDocument, 'source'>) {
+      const { tagName, name } = described(source) ?? {};
+      return `Update from ${tagName === undefined ? `${kind.called} ${name}` : `<${tagName}>`}`;
+    },
+    edits({ source }: Pick<ContractDocument, 'source'>) {
+      const component = described(source);
+      return component ? updateFrom(component, source).edits : [];
+    },
+  };
+});
+
+/** The update from a component, where a finding is about it. */
+export const refactorings: ContractFeatures['refactorings'] = (source, { start, end }) => {
+  const here = source.checked.findings.filter(({ span }) => span.start <= end && span.end >= start);
+  const updates = UPDATES.filter((each) => here.some(({ code }) => code === each.code));
+  return updates.map((each) => ({ title: each.title({ source }), edits: each.edits({ source }) }));
+};
+
 export const sourceActions: ContractFeatures['sourceActions'] = [
   {
     kind: 'source.orderDefaults.component-contract',
     title: () => ORDER_ALL_DEFAULTS,
     edits: (document) => fixAll(fixes(document), { code: defaultNotFirst.code, wants: () => true }),
   },
-  ...Object.values(DRIFT).map((kind) => {
-    const described = ({ source: { checked } }: ContractDocument) =>
-      componentOf(kind, checked.contract, checked.facts);
-    return {
-      kind: 'source.updateFromComponent.component-contract',
-      title(document: ContractDocument) {
-        const { tagName, name } = described(document) ?? {};
-        return `Update from ${tagName === undefined ? `${kind.called} ${name}` : `<${tagName}>`}`;
-      },
-      edits(document: ContractDocument) {
-        const component = described(document);
-        return component ? updateFrom(component, document.source).edits : [];
-      },
-    };
-  }),
+  ...UPDATES,
 ];
 
 /** The preview of traits, on what becomes one and on all of them. */

@@ -1,24 +1,33 @@
 // Hovers of a contract.
+import type { CodeTarget } from '../../../check/rule.ts';
+import { codeOf } from '../../../sources/declared.ts';
 import { type Spot, spanOf, spotAt } from '../../../text/json/tree.ts';
 import { has, inlineText, own, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import { code, plain } from '../../../text/markup.ts';
 import type { ThingName } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
-import type { ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
+import type { Checked, ContractDocument, ContractFeatures, ContractSource } from '../check.ts';
 import { CALLED, declaredNames, type InProject, namesFrom, STATED } from '../facts.ts';
+import { describedBy, describedProps } from '../rules/drift.ts';
 import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf } from '../schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
 import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
-import { componentText, paragraphs, propInShort, referenceText } from './reference-text.ts';
+import { componentText, declaredPropText, paragraphs, propInShort, referenceText } from './reference-text.ts';
 
 export const hover: ContractFeatures['hover'] = (document, offset, workspace) => {
   const spot = spotAt(document.source.tree, offset);
   const text = spot && textFor(document, spot, workspace);
-  return text ? { at: spanOf(spot.node), text } : undefined;
+  return text ? { at: spanOf(spot.node), text, inCode: codeAt(document.source.checked, spot) } : undefined;
 };
+
+/** The code of the prop at a path, or of the component. */
+const codeAt = (checked: Checked, { path: [, member, name, ...below] }: Spot): CodeTarget[] =>
+  member === 'properties' && below.length === 0
+    ? describedProps(checked, String(name)).map(([component, prop]) => codeOf(component, prop.name))
+    : describedBy(checked).map((each) => codeOf(each));
 
 /** The facts about just this, the trait that it becomes, and the meaning of such a thing in any contract. */
 function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): string {
@@ -60,7 +69,12 @@ function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }:
     return propSet(contract);
   if (root === 'props' && path.length === 3) {
     const name = second === 'required' ? node.value : path[2];
-    return typeof name === 'string' ? propInShort(contract, name) : undefined;
+    if (typeof name !== 'string') return undefined;
+    const declared = describedProps(checked, name);
+    return paragraphs(
+      propInShort(contract, name),
+      ...declared.map(([component, prop]) => declaredPropText(component, prop)),
+    );
   }
   const place = schemaPlaceOf(path)?.pointer ?? '';
   const word: unknown = node.value;

@@ -4,7 +4,15 @@ import type { Editing } from '../../editing.ts';
 import { type ContractSource, isContract } from '../check.ts';
 import { comparisonInWords, comparisonOf } from '../compared.ts';
 import { statusOf } from '../detect.ts';
-import { findingActions, fixes, lenses, sourceActions, viewActions, viewKind } from './actions.ts';
+import {
+  findingActions,
+  fixes,
+  lenses,
+  refactorings,
+  sourceActions,
+  viewActions,
+  viewKind,
+} from './actions.ts';
 import { complete } from './completion/members.ts';
 import { outlineOf } from './symbols.ts';
 import { hover } from './hover.ts';
@@ -28,6 +36,7 @@ export const contractEditing: Editing<ContractSource> = {
   rename,
   fixes,
   findingActions,
+  refactorings,
   sourceActions,
   viewActions,
   viewKind,

@@ -1,11 +1,12 @@
 // The contracts in folders, as a client lists them, and the components without one.
-import type { ComponentSource, Declared } from '../../../sources/declared.ts';
+import type { CodeTarget, Elsewhere } from '../../../check/rule.ts';
+import { codeOf, type ComponentSource, type Declared } from '../../../sources/declared.ts';
 import { commonFolder, fileNameOf, folderOf, pathBelow } from '../../../text/uri.ts';
 import { byCodeUnits, counted, quote } from '../../../text/words.ts';
-import { addTo, getOrInsert } from '../../../text/maps.ts';
-import { type Lines, linesOf, type Range } from '../../../text/positions.ts';
+import { addTo } from '../../../text/maps.ts';
 import type { ContractState } from '../../answers.ts';
 import type { ContractFile, Workspace, WorkspaceRequest } from '../../editing.ts';
+import { brief } from './reference-text.ts';
 
 /** The folders and contracts that a client shows directly in a folder. */
 export interface Listing {
@@ -31,10 +32,13 @@ interface ListedContract extends ListedItem {
   readonly isCompared: boolean;
 }
 
-/** A component: its name, and the file that declares it. */
+/** A component: its name, where it is declared, and its code. */
 interface ListedComponent extends ListedItem {
+  /** What is known of it, a line each. */
+  readonly lines: readonly string[];
   readonly source: ComponentSource;
-  readonly range?: Range;
+  readonly at: Elsewhere;
+  readonly code: CodeTarget;
 }
 
 /** The order of the explorer: `p2` before `p10`, whatever the case. */
@@ -74,10 +78,9 @@ function listings({ folders }: { readonly folders: readonly string[] }, workspac
       ),
     ),
     withoutContract: inOrder(
-      listedComponents(
-        uncovered.filter(({ at }) => at.uri.startsWith(folder)),
-        workspace,
-      ),
+      uncovered
+        .filter(({ at }) => at.uri.startsWith(folder))
+        .map((component) => listedComponent(component, workspace)),
     ),
   }));
 }
@@ -119,20 +122,17 @@ function divided(folder: string, all: readonly ContractFile[]) {
   return { folder, below, contracts };
 }
 
-function listedComponents(components: readonly Declared[], workspace: Workspace): ListedComponent[] {
-  const linesAt = new Map<string, Lines>();
-  return components.map(({ source, at, tagName, name = '' }) => {
-    const { uri = at.uri, text = '' } = workspace.textAt(at.uri) ?? {};
-    const lines = getOrInsert(linesAt, uri, () => linesOf(text));
-    const span = workspace.spanOf(at);
-    return {
-      uri,
-      label: tagName ?? name,
-      parts: [at.file],
-      source,
-      ...(span && { range: { start: lines.at(span.start), end: lines.at(span.end) } }),
-    };
-  });
+function listedComponent(component: Declared, workspace: Workspace): ListedComponent {
+  const { source, at, tagName, name = '', module, description } = component;
+  return {
+    uri: workspace.textAt(at.uri)?.uri ?? at.uri,
+    label: tagName ?? name,
+    parts: [module ?? at.file],
+    lines: [...(description === undefined ? [] : [brief(description)]), `Declared in ${at.file}`],
+    source,
+    at,
+    code: codeOf(component),
+  };
 }
 
 function listed(

@@ -1,17 +1,17 @@
 // Definitions and references of contracts.
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { Declared, RegistryItem } from '../../../sources/declared.ts';
+import { codeOf, type Declared, type RegistryItem } from '../../../sources/declared.ts';
 import { locateAll } from '../../../text/json/locate.ts';
 import { parseJson } from '../../../text/json/parse.ts';
 import { endOf, nodeAt, spanOf, spotAt, startOf } from '../../../text/json/tree.ts';
 import type { Path, Span } from '../../../text/positions.ts';
-import { ledTo } from '../../../text/links.ts';
-import { canonical, folderAbove, placeOf } from '../../../text/uri.ts';
+import { canonical } from '../../../text/uri.ts';
 import { byCodeUnits } from '../../../text/words.ts';
-import type { CodeTarget, Target } from '../../answers.ts';
+import type { Target } from '../../answers.ts';
 import type { Workspace } from '../../editing.ts';
 import type { ContractDocument, ContractFeatures } from '../check.ts';
 import type { Knowledge } from '../facts.ts';
+import { describedProps } from '../rules/drift.ts';
 import {
   isDeclaration,
   type NamedPlace,
@@ -29,7 +29,10 @@ export const definition: ContractFeatures['definition'] = ({ uri, source }, offs
   const places = placesAt(tree, offset);
   const here = places.find(({ node }) => startOf(node) <= offset && offset <= endOf(node));
   if (here) {
-    return { from: spanOfName(here), to: places.filter(isDeclaration).map((place) => targetIn(uri, place)) };
+    const to = places.filter(isDeclaration).map((place) => targetIn(uri, place));
+    const props = here.list === 'properties' ? describedProps(checked, here.name) : [];
+    const inCode = props.map(([component, { name }]) => codeOf(component, name));
+    return { from: spanOfName(here), to, inCode };
   }
   const shared = sharedNameAt(tree, offset);
   const displayName = nodeAt(tree, ['component']);
@@ -42,20 +45,10 @@ export const definition: ContractFeatures['definition'] = ({ uri, source }, offs
   const there = located([...others, ...components.map(({ at }) => at)], workspace);
   // An identity that no other contract has is declared right here.
   const isAlone = shared?.member === 'contractId' && there.length === 0;
-  const inCode = components.map((each) => codeOf(each, workspace.projectRoot(uri)));
+  const elements = shared?.member === 'cemRef' ? checked.facts.elements(shared.name).found : [];
+  const inCode = [...elements, ...components].map((each) => codeOf(each));
   return { from: spanOfName({ node }), to: isAlone ? [targetIn(uri, shared)] : there, inCode };
 };
-
-/** The code of a React component: tools write its path from the folder that they run in, the one of their output or one above. */
-function codeOf({ at, name = '', module = '' }: Declared, projectRoot = ''): CodeTarget {
-  const path = module.replaceAll('\\', '/');
-  const folders = foldersUpTo(placeOf(at.uri)?.folder, projectRoot);
-  const uris = folders.flatMap((folder) => ledTo(`${folder}x`, path, projectRoot) ?? []);
-  return { uris, name: name.split('.').at(-1)! };
-}
-
-const foldersUpTo = (folder: string | undefined, top: string): string[] =>
-  folder?.startsWith(top) ? [folder, ...foldersUpTo(folderAbove(folder), top)] : [];
 
 /** The places of the name at an offset: in every contract where it means the same, and in the documents of other kinds. */
 export const references: ContractFeatures['references'] = (document, offset, withDeclaration, workspace) => {

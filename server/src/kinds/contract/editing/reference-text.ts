@@ -1,5 +1,5 @@
 import type { Elsewhere } from '../../../check/rule.ts';
-import type { Declared, Described, RegistryItem, Lookup } from '../../../sources/declared.ts';
+import type { Declared, DeclaredProp, Described, RegistryItem, Lookup } from '../../../sources/declared.ts';
 import { inlineText, own } from '../../../text/json/value.ts';
 import { code, plain } from '../../../text/markup.ts';
 import { counted } from '../../../text/words.ts';
@@ -50,13 +50,29 @@ function missing(ref: string, { isExpected }: Lookup<unknown>, file: string): st
   return `Unknown: this project has no ${file} that declares ${code(ref)}.`;
 }
 
-function componentInShort({ source, at, tagName, name, module, description }: Declared): string {
-  if (source === 'react') {
-    const file = module === undefined ? at : { file: module };
-    return withText(`**React component** ${code(name ?? '')}${inFile(file)}`, description);
-  }
+const componentInShort = (component: Declared): string =>
+  withText(headingOf(component), component.description);
+
+function headingOf({ source, at, tagName, name, module }: Declared): string {
+  const file = module === undefined || isInstalled(at) ? at : { file: module };
+  if (source === 'react') return `**React component** ${code(name ?? '')}${inFile(file)}`;
   const names = [tagName !== undefined && code(`<${tagName}>`), name !== undefined && `class ${code(name)}`];
-  return withText(`**Custom element** ${names.filter(Boolean).join(', ')}${inFile(at)}`, description);
+  return `**Custom element** ${names.filter(Boolean).join(', ')}${inFile(file)}`;
+}
+
+/** The file of a component in a package may not be there, and doesn't name the package. */
+const isInstalled = ({ file }: Elsewhere): boolean => /(?:^|\/)node_modules\//.test(file);
+
+/** A prop as a component declares it, as Markdown. */
+export function declaredPropText(component: Declared, prop: DeclaredProp): string {
+  const value = prop.default ? inlineText(prop.default[0]) : prop.unreadDefault;
+  const facts = [
+    prop.type !== undefined && code(prop.type),
+    prop.isRequired && 'required',
+    value !== undefined && `default ${code(value)}`,
+  ];
+  const heading = [headingOf(component), facts.filter(Boolean).join(', ')].filter(Boolean).join(': ');
+  return withText(heading, prop.description);
 }
 
 function componentInFull(component: Declared): string {

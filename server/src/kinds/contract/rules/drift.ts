@@ -1,9 +1,9 @@
 // A contract and the component that it describes disagree: a rule for each kind of source.
 import { atName, atValue, type FindingText, type Place } from '../../../check/rule.ts';
-import type { ComponentSource, Declared } from '../../../sources/declared.ts';
+import { codeOf, type ComponentSource, type Declared } from '../../../sources/declared.ts';
 import { has } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
-import { type ByKind, callByKind, type Difference, differencesOf } from '../compare.ts';
+import { type ByKind, callByKind, type Difference, differencesOf, propsNamed } from '../compare.ts';
 import type { ContractNames, ContractRule, Knowledge } from '../facts.ts';
 import { type Contract, entryNamed } from '../model.ts';
 import { fixesFor, namesInWords } from './drift-fixes.ts';
@@ -50,9 +50,12 @@ const driftRule = (source: ComponentKind): ContractRule<Drift> => ({
     const { source: kind, module, at } = component;
     // The place is in the JSON about the code, so the file of the code is named, too.
     const file = kind === 'react' && module !== undefined ? ` in ${quote(module)}` : '';
-    const related = [{ at, message: `The ${source.called} ${quote(name)}${file}` }];
+    const message = `The ${source.called} ${quote(name)}${file}`;
     for (const difference of differencesOf(contract, component, settings)) {
       const needs = 'prop' in difference && { needs: pathOf(difference.prop) };
+      const prop =
+        'prop' in difference ? difference.prop : 'missing' in difference ? difference.missing : undefined;
+      const related = [{ at, message, code: codeOf(component, prop) }];
       report(placeOf(difference, contract), { name, difference }, { related, ...needs });
     }
   },
@@ -73,6 +76,19 @@ export function componentOf(
   const [component, ...others] = find(contract, facts);
   return others.length > 0 ? undefined : component;
 }
+
+/** The components that a contract describes. */
+export const describedBy = ({ contract, facts }: Described): Declared[] =>
+  Object.values(DRIFT).flatMap((kind) => componentOf(kind, contract, facts) ?? []);
+
+/** A contract, and the facts of its project. */
+type Described = { readonly contract: Contract; readonly facts: Knowledge };
+
+/** The prop of this name in each component that a contract describes. */
+export const describedProps = (described: Described, name: string) =>
+  describedBy(described).flatMap((component) =>
+    propsNamed(component.props, name).map((prop) => [component, prop] as const),
+  );
 
 /** The name of a component in its code. */
 export const nameOfComponent = ({ tagName, name }: Declared): string => tagName ?? name ?? '';
