@@ -251,9 +251,11 @@ suite('new, from React components', () => {
       `3 contracts drafted:
   icon-button.contract.json  2 props, 2 slots
     without prop "onPress": an event (() => void)
+    without other props: the component may take more than the source lists
   card-header.contract.json  1 prop
+    without other props: the component may take more than the source lists
   divider.contract.json      name and id only
-    without other props: the source may not list all of them
+    without other props: the component may take more than the source lists
 
 Not drafted:
   "useMenu": a hook
@@ -271,7 +273,8 @@ Not drafted:
           size: { type: 'string', enum: ['md', 'sm'], default: 'md' },
         },
         required: ['tone'],
-        additionalProperties: false,
+        // react-docgen may have missed some.
+        additionalProperties: true,
       },
       slots: [{ name: 'default', description: 'The label.' }, 'icon'],
     });
@@ -285,6 +288,45 @@ Not drafted:
         'divider.contract.json  not compared  its component is described without props\n\nNo problems in 3 files checked.\n2 of 3 contracts compared with code (1 component is described without props).\nAll 3 described components have a contract.\n',
       ],
     );
+  });
+
+  test('that react-docgen-typescript describes are closed where it lists everything', async () => {
+    const prop = (name: string, type: string, fileName = 'src/types.ts', value?: string) => {
+      return {
+        name,
+        required: false,
+        type: { name: type },
+        defaultValue: value && { value },
+        parent: { fileName },
+      };
+    };
+    const html = prop('lang', 'string | undefined', 'node_modules/@types/react/index.d.ts');
+    const listed = (displayName: string, ...props: readonly { name: string }[]) => {
+      const filePath = `src/${displayName}.tsx`;
+      return {
+        ...docs(displayName),
+        filePath,
+        props: Object.fromEntries(props.map((each) => [each.name, each])),
+      };
+    };
+    const ours = prop('pace', '"slow" | "fast" | undefined', undefined, 'fast');
+    const json = JSON.stringify([listed('Ticker', ours), listed('Field', ours, html)]);
+    const done = await runLine([...from], { files: { 'react-docgen.json': json } });
+    const propsOf = (file: string): unknown => JSON.parse(done.files[file]!).props;
+    const properties = { pace: { type: 'string', enum: ['fast', 'slow'], default: 'fast' } };
+    assert.deepEqual(propsOf('ticker.contract.json'), { properties, additionalProperties: false });
+    assert.deepEqual(propsOf('field.contract.json'), { properties, additionalProperties: true });
+    const checked = await runLine(['check', '--verbose'], { files: done.files });
+    assert.equal(checked.stdout, 'No problems in 2 files checked.\nAll 2 components have a contract.\n');
+  });
+
+  test('count once where several files export them', async () => {
+    const tag = docs('Tag', { tone: { tsType: { name: 'string' } } });
+    const json = JSON.stringify({ 'src/all.tsx': [docs('List'), tag], 'src/Tag.tsx': [tag] });
+    const done = await runLine([...from, '--component', 'Tag'], { files: { 'react-docgen.json': json } });
+    assert.deepEqual([done.code, contractsIn(done.files)], [0, ['tag.contract.json']]);
+    const begun = await runLine(['init', '--yes'], { files: { 'react-docgen.json': json } });
+    assert.match(begun.stdout, /\n {2}2 React components /);
   });
 
   test('those that are named', async () => {

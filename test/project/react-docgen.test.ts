@@ -301,9 +301,10 @@ suite('the slots of a React component', () => {
 
 suite('what a React component inherits', () => {
   const isUnknown = (code: string): boolean => {
-    const { inheritsUnknown = false, listsAllProps } = oneIn(code);
-    assert.equal(listsAllProps, !inheritsUnknown);
-    return inheritsUnknown;
+    const { inheritsUnknown, listsAllProps } = oneIn(code);
+    // react-docgen doesn't say of which types it knows nothing.
+    assert.equal(inheritsUnknown, true);
+    return !listsAllProps;
   };
 
   test('is known if it is an HTML element', () => {
@@ -337,8 +338,7 @@ suite('code that react-docgen understands only in part', () => {
     const wrappers = Array.from({ length: others }, (_, n) => `export const W${n} = (p: Other) => <i />;`);
     const own = ['A', 'B'].map((name) => `export const ${name} = (p: Other & { size: string }) => <i />;`);
     const [first] = inCode([...own, ...wrappers].join('\n'));
-    assert.equal(first?.listsAllProps, !first?.inheritsUnknown);
-    return first?.inheritsUnknown === true;
+    return first?.listsAllProps === false;
   };
 
   test('has components with props that it omits', () =>
@@ -420,7 +420,7 @@ suite("Storybook's manifest of components", () => {
     assert.ok(tag);
     assert.deepEqual(
       [tag.name, tag.module, tag.slots?.length, tag.inheritsUnknown],
-      ['Tag', 'src/Tag.tsx', 1, undefined],
+      ['Tag', 'src/Tag.tsx', 1, true],
     );
     assert.deepEqual(factsOf(tag), {
       size: 'string ["sm","lg"] = "sm"',
@@ -446,6 +446,207 @@ suite("Storybook's manifest of components", () => {
         inheritsUnknown,
       ]),
       [[['components', 'tag'], 'Tag', false, true]],
+    );
+  });
+});
+
+suite('what react-docgen-typescript says', () => {
+  const REACT = 'acme/node_modules/@types/react/index.d.ts';
+  const inFile = (fileName: string) => ({ parent: { fileName, name: 'Props' } });
+  /** A prop of a type, with a default and whatever else. */
+  const prop = (name: string, type: string, value?: unknown, others: object = {}) => ({
+    name,
+    required: value === undefined,
+    description: '',
+    type: { name: type },
+    defaultValue: value === undefined ? null : { value },
+    ...others,
+  });
+  const docs = (displayName: string, props: readonly { name: string }[], others: object = {}) => ({
+    tags: {},
+    filePath: `src/${displayName}.tsx`,
+    description: '',
+    displayName,
+    methods: [],
+    props: Object.fromEntries(props.map((each) => [each.name, each])),
+    ...others,
+  });
+
+  test('is a list of components, with their files', () => {
+    const [chip, ...others] = componentsIn([
+      docs('Chip', [prop('tone', 'string')], { description: 'A word.', tags: { deprecated: 'Use Tag.' } }),
+      { displayName: 'Other' },
+    ]);
+    assert.equal(others.length, 0);
+    assert.deepEqual(
+      [chip?.path, chip?.name, chip?.module, chip?.description, chip?.isOptional],
+      [[0, 'displayName'], 'Chip', 'src/Chip.tsx', 'A word.', true],
+    );
+  });
+
+  test('has the name of a file for a component without a name', () => {
+    const named = (displayName: string, filePath: string) =>
+      componentsIn([docs(displayName, [], { filePath })])[0]?.name;
+    assert.equal(named('iconbadge', 'src/iconBadge.tsx'), 'IconBadge');
+    assert.equal(named('Component', '/acme/src/menu-item/index.tsx'), 'MenuItem');
+    assert.equal(named('Default', 'C:\\acme\\Menu.tsx'), 'Menu');
+    assert.equal(named('useMenu', 'src/useMenu.tsx'), 'useMenu');
+  });
+
+  test('has defaults that are texts without quotes, or other code', () => {
+    const [menu] = componentsIn([
+      docs('Menu', [
+        prop('hint', 'string | undefined', 'Pick one, please'),
+        prop('code', 'string', '12'),
+        prop('flag', 'string', 'true'),
+        prop('quoted', 'string', "'a'"),
+        prop('call', 'string', 'hintOf()'),
+        prop('member', 'string', 'texts.hint'),
+        prop('choice', 'string', "isOpen ? 'a' : 'b'"),
+        prop('cast', 'string', 'hint as Text'),
+        prop('count', 'number', 3),
+        prop('written', 'number', '4'),
+        prop('sum', 'number', '1 + 2'),
+        prop('wide', 'boolean | undefined', false),
+        prop('mode', 'boolean | "auto"', 'auto'),
+        prop('mixed', 'boolean | "auto"', 'false'),
+        prop('step', '1 | 2 | undefined', 2),
+        prop('none', 'string | null', null),
+        prop('open', 'boolean', 'undefined'),
+      ]),
+    ]);
+    assert.ok(menu);
+    assert.deepEqual(factsOf(menu), {
+      hint: 'string = "Pick one, please"',
+      code: 'string = "12"',
+      flag: 'string = "true"',
+      quoted: 'string = "a"',
+      call: 'string = ?hintOf()',
+      member: 'string = ?texts.hint',
+      choice: "string = ?isOpen ? 'a' : 'b'",
+      cast: 'string = ?hint as Text',
+      count: 'number = 3',
+      written: 'number = 4',
+      sum: 'number = ?1 + 2',
+      wide: 'boolean = false',
+      mode: 'boolean|string [true,false,"auto"] = "auto"',
+      mixed: 'boolean|string [true,false,"auto"] = false',
+      step: 'integer [1,2] = 2',
+      none: 'string',
+      open: 'boolean',
+    });
+  });
+
+  test('has no default that the components of a file share: it may be of one of them', () => {
+    const found = componentsIn([
+      docs('Card', [prop('pad', 'string', 'md'), prop('tone', 'string', 'calm')], {
+        filePath: 'src/card.tsx',
+      }),
+      docs('CardTitle', [prop('pad', 'string', 'md'), prop('tone', 'string', 'loud')], {
+        filePath: 'src/card.tsx',
+      }),
+      docs('Other', [prop('pad', 'string', 'md')]),
+    ]);
+    assert.deepEqual(found.map(factsOf), [
+      { pad: 'string', tone: 'string = "calm"' },
+      { pad: 'string', tone: 'string = "loud"' },
+      { pad: 'string = "md"' },
+    ]);
+  });
+
+  test('has required props of a union only where all of its types have them', () => {
+    const declared = (...files: string[]) => ({
+      declarations: files.map((fileName) => ({ fileName, name: 'X' })),
+    });
+    const required = (...props: readonly { name: string }[]) =>
+      componentsIn([docs('Link', props)])[0]?.props.flatMap(({ name, isRequired }) =>
+        isRequired ? name : [],
+      );
+    const [kind, to] = [prop('kind', '"a" | "b"', undefined, declared('x', 'x')), prop('to', 'string')];
+    assert.deepEqual(required(kind, { ...to, ...declared('x') }), ['kind']);
+    assert.deepEqual(required(prop('as', 'string', undefined, declared('x')), { ...to, ...declared('y') }), [
+      'as',
+      'to',
+    ]);
+    // What it shares with HTML says nothing.
+    assert.deepEqual(
+      required(prop('id', 'string', undefined, declared(REACT, 'x')), { ...to, ...declared('y') }),
+      ['id', 'to'],
+    );
+    assert.deepEqual(required(prop('as', 'string', undefined, inFile('x')), to), ['as', 'to']);
+  });
+
+  test('is whole only where it has attributes of HTML of other components', () => {
+    const own = prop('pad', 'string', undefined, inFile('src/types.ts'));
+    const html = prop('lang', 'string', undefined, inFile(REACT));
+    const again = { ...html, declarations: [{ fileName: REACT }, { fileName: 'src/Field.tsx' }] };
+    const facts = (...all: readonly object[]) =>
+      componentsIn(all).map(({ props, listsAllProps, inheritsUnknown = false }) => [
+        props.map(({ name }) => name).join(),
+        listsAllProps,
+        inheritsUnknown,
+      ]);
+    assert.deepEqual(facts(docs('Box', [own])), [['pad', true, true]]);
+    assert.deepEqual(facts(docs('Box', [own]), docs('Field', [own, html]), docs('Text', [again])), [
+      ['pad', true, false],
+      ['pad', true, true],
+      ['lang', true, false],
+    ]);
+  });
+});
+
+suite('components of a file', () => {
+  test('count once where several files export them, as that of the file with their name', () => {
+    const chip = {
+      ...(docgenOf({ 'a.tsx': 'export const Chip = (p: { a: string }) => <i />;' })['a.tsx'] as [object])[0],
+    };
+    const other = { ...chip, description: 'Another one.' };
+    const found = componentsIn({ 'src/all.tsx': [chip, other], 'src/Chip.tsx': [chip], 'src/z.tsx': [chip] });
+    assert.deepEqual(
+      found.map(({ name, module, description }) => [name, module, description]),
+      [
+        ['Chip', 'src/Chip.tsx', ''],
+        ['Chip', 'src/all.tsx', 'Another one.'],
+      ].map(([name, module, description]) => [name, module, description || undefined]),
+    );
+  });
+
+  test('are none in stories and tests', () => {
+    const files = [
+      'src/A.stories.tsx',
+      'src/B.story.jsx',
+      'src/C.test.tsx',
+      'D.spec.ts',
+      '__tests__/E.tsx',
+      'src/__stories__/x/F.tsx',
+      'src\\__mocks__\\G.tsx',
+      'src/Story.tsx',
+      'src/test/Test.tsx',
+    ];
+    const docs = docgenOf(
+      Object.fromEntries(files.map((file, n) => [file, `export const C${n} = (p: { a: string }) => <i />;`])),
+    );
+    assert.deepEqual(
+      componentsIn(docs).map(({ module }) => module),
+      ['src/Story.tsx', 'src/test/Test.tsx'],
+    );
+    const { isRead, components } = readComponents(JSON.stringify({ 'A.test.tsx': docs['D.spec.ts'] }));
+    assert.deepEqual([isRead, components], [true, []]);
+  });
+
+  test('have no prop that can never be set, and it makes no difference', () => {
+    const { props, slots } = oneIn(
+      'export const A = (p: { children?: never; gap?: undefined; pad?: never | null; a: string }) => <i />;',
+    );
+    assert.equal(slots, undefined);
+    assert.deepEqual(
+      props.map(({ name, isNever, isOptional }) => [name, isNever, isOptional]),
+      [
+        ['children', true, true],
+        ['gap', true, true],
+        ['pad', true, true],
+        ['a', undefined, undefined],
+      ],
     );
   });
 });

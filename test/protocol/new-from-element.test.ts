@@ -376,6 +376,6 @@ test('React components', async () => {
   assert.deepEqual(JSON.parse(drafted!.text), {
     contractId: 'date-picker',
     component: 'Date Picker',
-    props: { properties: { open: { type: 'boolean' } }, additionalProperties: false },
+    props: { properties: { open: { type: 'boolean' } }, additionalProperties: true },
   });
 });

@@ -1,7 +1,7 @@
 import { has, own } from '../text/json/value.ts';
 import type { Path } from '../text/positions.ts';
-import { type Declared, type Declaration, jsonIn, objectsIn, textAt } from './declared.ts';
-import { apiOf, descriptionOf, isOptionalElement, NO_API, summaryOf } from './element-api.ts';
+import { type Declared, type Declaration, isOptionalIn, jsonIn, objectsIn, textAt } from './declared.ts';
+import { apiOf, descriptionOf, NO_API, summaryOf } from './element-api.ts';
 import { addTo } from '../text/maps.ts';
 
 /** The content of a Custom Elements Manifest. */
@@ -56,7 +56,7 @@ export function readElements(text: string): ElementsManifest {
         isAll,
       ),
       ...(each.module !== '' && { module: each.module }),
-      ...(isOptionalElement(each.value) && { isOptional: true as const }),
+      ...(isOptionalIn(each.value) && { isOptional: true as const }),
       ...(!isAll && { inheritsUnknown: true as const }),
     };
     for (const { name: tagName, path } of names) {

@@ -48,6 +48,25 @@ export function textsIn(value: unknown, name: string): string[] {
     : [];
 }
 
+/** Deprecated, with or without a reason. */
+export function isDeprecatedIn(thing: object): boolean {
+  const deprecated = own(thing, 'deprecated');
+  return deprecated === true || typeof deprecated === 'string' || isTagged(thing, /(?:^|\s)@deprecated\b/);
+}
+
+/** Returns true for a component that needs no contract: it is deprecated or internal. */
+export const isOptionalIn = (component: object): boolean =>
+  isDeprecatedIn(component) ||
+  ['private', 'protected'].includes(own(component, 'privacy') as string) ||
+  isTagged(component, /(?:^|\s)@(?:internal|private)\b/);
+
+/** Returns true if a comment has a tag; some tools list tags instead of leaving them in the description. */
+function isTagged(thing: object, tag: RegExp): boolean {
+  const listed = own(thing, 'tags');
+  const tags = isObject(listed) ? Object.keys(listed).map((each) => `@${each}`) : [];
+  return tag.test([textAt(thing, 'description') ?? '', ...tags].join(' '));
+}
+
 /** Returns true if a reference can be a name: it is neither a URL nor a path. */
 export const isPlainName = (reference: string): boolean => !/[/\\:#]|\.json$/i.test(reference);
 
@@ -117,6 +136,8 @@ export interface DeclaredProp extends Described {
   readonly isReadonly?: true;
   /** True for the attribute of a private field. */
   readonly isInternal?: true;
+  /** True if it takes no value: a usage must not set it. */
+  readonly isNever?: true;
   /** True if every usage must set it. */
   readonly isRequired?: true;
   /** True for a callback, which a contract has no word for. */

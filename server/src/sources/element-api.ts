@@ -1,6 +1,13 @@
 import { isObject, own } from '../text/json/value.ts';
 import { firstBy } from '../text/maps.ts';
-import { type Declared, type DeclaredProp, type Described, objectsIn, textAt } from './declared.ts';
+import {
+  type Declared,
+  type DeclaredProp,
+  type Described,
+  isDeprecatedIn,
+  objectsIn,
+  textAt,
+} from './declared.ts';
 import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
 
 /** The public interface of a custom element. */
@@ -174,19 +181,6 @@ function readingOf(text: string) {
   const read = readType(text);
   return { text, values: read && literalsOf(read), accepts: read && acceptedBy(read) };
 }
-
-/** Deprecated, with or without a reason. */
-function isDeprecatedIn(thing: object): boolean {
-  const deprecated = own(thing, 'deprecated');
-  if (deprecated === true || typeof deprecated === 'string') return true;
-  return /(?:^|\s)@deprecated\b/.test(textAt(thing, 'description') ?? '');
-}
-
-/** Returns true for an element that needs no contract: it is deprecated or internal. */
-export const isOptionalElement = (declaration: object): boolean =>
-  isDeprecatedIn(declaration) ||
-  ['private', 'protected'].includes(own(declaration, 'privacy') as string) ||
-  /(?:^|\s)@(?:internal|private)\b/.test(textAt(declaration, 'description') ?? '');
 
 /** Source texts of a type: as written, and as several tools add it, with its names resolved. */
 function typesOf(source: object): string[] {

@@ -15,6 +15,8 @@ export interface ReactType {
   readonly isContent: boolean;
   /** True if `undefined` or `null` is allowed. */
   readonly isOptional: boolean;
+  /** True if no value is allowed. */
+  readonly isNever: boolean;
 }
 
 /** Reads the `tsType`, `flowType` or `type` of a prop; undefined if it is malformed. `known` keeps the types of a file by their texts. */
@@ -33,6 +35,7 @@ function typeOf(text: string): ReactType {
     isFunction: terms.includes(FUNCTION) && terms.every((each) => each === FUNCTION || isNothing(each)),
     isContent: terms.includes(CONTENT),
     isOptional: terms.some(isNothing),
+    isNever: terms.every((each) => each === 'never' || isNothing(each)),
   };
 }
 
@@ -119,7 +122,7 @@ function plainTerm(term: string, depth: number): string[] {
   if (/^\{[^]*\}$/.test(term)) return [/^\{\s*(?:<[^>]*>)?\(/.test(term) ? FUNCTION : 'object'];
   const [, name = ''] = /^(\$?[\w.]+)(?:<[^]*>)?$/.exec(term) ?? [];
   if (CONTENT_NAME.test(name)) return [CONTENT];
-  if (/^(?:string|number|boolean|object|null|undefined)$/.test(name)) return [name];
+  if (/^(?:string|number|boolean|object|null|undefined|never)$/.test(name)) return [name];
   return [NAMES.find(([names]) => names.test(name))?.[1] ?? UNKNOWN];
 }
 

@@ -20,12 +20,13 @@ export type Reason = keyof typeof REASONS;
 /** Each in words that stand behind one thing or behind many. */
 const REASONS = {
   'not in the manifest': "inherited from a class that isn't in the manifest",
-  'not listed': 'the source may not list all of them',
+  'not listed': 'the component may take more than the source lists',
   'no type': 'no type',
   'type too complex': "a contract can't express the type",
   event: 'an event',
   'read-only': 'read-only',
   internal: 'internal',
+  never: 'the type allows no value',
   'of all elements': 'an attribute of every HTML element',
   'another spelling': 'another spelling of a prop in the draft',
   deprecated: 'deprecated',
@@ -101,6 +102,7 @@ function whyNoProp(field: DeclaredProp): Reason | undefined {
   if (field.isReadonly) return 'read-only';
   if (field.isDeprecated) return 'deprecated';
   if (field.isEvent) return 'event';
+  if (field.isNever) return 'never';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
   if (accepts) return undefined;
   return type === undefined ? 'no type' : 'type too complex';
