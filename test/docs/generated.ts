@@ -2,7 +2,6 @@
 // command line prints.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtinResolvers, parse } from 'react-docgen';
 import manifest from '../../package.json';
 import { CHANGE_CLASSES, CHANGE_IDS, type ChangeKind, CHANGES } from '../../server/src/diff/changes.ts';
 import { COMMANDS } from '../../server/src/cli/run.ts';
@@ -10,6 +9,7 @@ import { isGoverned, levelsFor } from '../../server/src/kinds/config/model.ts';
 import { RULES } from '../../server/src/kinds/index.ts';
 import { ENV, git, write } from '../git.ts';
 import { runLine, type Situation } from '../shell.ts';
+import recorded from './described.json';
 
 /** The pages with generated parts. */
 export const PAGES = [
@@ -65,8 +65,7 @@ async function played(page: string): Promise<string> {
     output = undefined;
     if (use === 'file') files = Object.assign({}, files, { [file]: text });
     if (language !== 'sh') continue;
-    const [, docs] = /^npx @react-docgen\/cli .* --out (\S+)$/m.exec(text) ?? [];
-    if (docs !== undefined) files = { ...files, [docs]: reactDocs(files) };
+    if (/^node describe\.mjs$/m.test(text)) files = { ...files, 'react-docgen.json': described(files) };
     for (const [, program, line = ''] of text.matchAll(
       /^(?:npx --no -- )?(component-contract|git) (.*)$/gm,
     )) {
@@ -104,15 +103,17 @@ function situationOf(files: Readonly<Record<string, string>>, history: readonly 
   };
 }
 
-/** What react-docgen's own program writes about all exported components. */
-function reactDocs(files: Readonly<Record<string, string>>): string {
-  const resolver = new builtinResolvers.FindExportedDefinitionsResolver({ limit: 0 });
-  const code = Object.entries(files).filter(([path]) => path.endsWith('.tsx'));
-  const docsOf = (filename: string, text: string): object[] =>
-    parse(text, { filename, resolver }).map(({ description, methods, displayName, props }) => {
-      return { description, methods, displayName, props };
+/** What the script on the page about React writes. It was recorded: run the script again if a component on the page changes. */
+function described(files: Readonly<Record<string, string>>): string {
+  const components = Object.entries(files).filter(([path]) => path.endsWith('.tsx'));
+  const docs = components
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, text]) => {
+      const known = recorded.find(({ code }) => code === text);
+      if (!known) throw new Error(`${path}: record what describe.mjs writes in test/docs/described.json`);
+      return known.docs;
     });
-  return JSON.stringify(Object.fromEntries(code.map(([file, text]) => [file, docsOf(file, text)])));
+  return JSON.stringify(docs, null, 2);
 }
 
 const BLOCK = /^```(\w+)(?: (file|shows)=(\S+))?\n([^]*?)^```$/gm;
