@@ -5,7 +5,13 @@ import {
   displayNameFrom,
   leftOutInWords,
 } from '../../server/src/kinds/contract/draft-props.ts';
-import { draftOf, draftsOf, draftText, prefixOf } from '../../server/src/kinds/contract/draft.ts';
+import {
+  draftOf,
+  draftsOf,
+  type DraftStyle,
+  draftText,
+  prefixOf,
+} from '../../server/src/kinds/contract/draft.ts';
 import type { Declared, RegistryItem } from '../../server/src/sources/declared.ts';
 import { readElements } from '../../server/src/sources/custom-elements-manifest.ts';
 import { readRegistry } from '../../server/src/sources/readers.ts';
@@ -27,7 +33,7 @@ const element = (members: object): object => ({
 });
 
 /** The draft of an element, and what is left out of it. */
-function drafted(members: object, style = STYLE): { contract: object; leftOut: string[] } {
+function drafted(members: object, style: DraftStyle = STYLE): { contract: object; leftOut: string[] } {
   const draft = draftOf(elementsOf(element(members))[0]!, style);
   assert.ok(draft);
   return { contract: draft.contract, leftOut: draft.leftOut.map(leftOutInWords) };
@@ -149,7 +155,65 @@ suite('the draft of a custom element', () => {
       default: 'calm',
       description: 'It is.',
     });
-    assert.deepEqual(leftOut, ['values of "tone": the manifest doesn\'t resolve the type (Tone)']);
+    assert.deepEqual(leftOut, ['values of "tone": the type isn\'t described (Tone)']);
+  });
+
+  test('a text or a number as the default tells the type where that is only a name', () => {
+    const { contract, leftOut } = drafted({
+      members: [
+        field('pace', 'Pace | undefined', { default: "'slow'" }),
+        field('level', 'Level', { default: '3' }),
+        field('mode', 'Mode', { default: 'true' }),
+        field('axis', "ChartProps['axis']", { default: 'Axis.X' }),
+        field('day', 'Date', { default: "'today'" }),
+      ],
+    });
+    const { pace, level, ...others } = own(own(contract, 'props'), 'properties') as Record<string, object>;
+    assert.deepEqual(
+      [pace, level, others],
+      [
+        { type: 'string', default: 'slow', description: 'It is.' },
+        { type: 'number', default: 3, description: 'It is.' },
+        {},
+      ],
+    );
+    assert.deepEqual(leftOut, [
+      'values of "pace": the type isn\'t described (Pace | undefined)',
+      'values of "level": the type isn\'t described (Level)',
+      'prop "mode": the type isn\'t described (Mode)',
+      "prop \"axis\": the type isn't described (ChartProps['axis'])",
+      'prop "day": a contract can\'t express the type (Date)',
+    ]);
+    assert.equal(own(own(contract, 'props'), 'additionalProperties'), true);
+  });
+
+  test('values beside a whole type are told', () =>
+    assert.deepEqual(drafted({ members: [field('width', "'narrow' | 'wide' | string")] }).leftOut, [
+      'values of "width": the type also allows other values ("narrow" or "wide")',
+    ]));
+
+  test('what is deprecated is kept if that is asked for', () => {
+    const members = {
+      members: [field('pace', 'number', { deprecated: true }), field('tone', 'string')],
+      slots: [{ name: 'end', deprecated: 'Write start.' }],
+      cssStates: [{ name: 'busy', description: 'At work. @deprecated' }],
+    };
+    const { contract, leftOut } = drafted(members, { ...STYLE, withDeprecated: true });
+    assert.deepEqual(leftOut, []);
+    const kept = own(contract, 'props') as { properties: object; additionalProperties: boolean };
+    assert.deepEqual([Object.keys(kept.properties), kept.additionalProperties], [['pace', 'tone'], false]);
+    assert.deepEqual([own(contract, 'slots'), own(contract, 'states')], [['end'], ['busy']]);
+    assert.equal(drafted(members).leftOut.length, 3);
+  });
+
+  test('slots that are patterns of names are left out', () => {
+    const slots = ['row-{index}', 'cell-<id>', 'item-*', ' end ', "'start'"].map((name) => ({ name }));
+    const { contract, leftOut } = drafted({ slots });
+    assert.deepEqual(own(contract, 'slots'), ['end', 'start']);
+    assert.deepEqual(
+      leftOut,
+      ['row-{index}', 'cell-<id>', 'item-*'].map((name) => `slot "${name}": a pattern of several names`),
+    );
   });
 
   test('a type that the tool has resolved counts', () =>
@@ -315,7 +379,11 @@ suite('the drafts of a manifest', () => {
 
   test('one for each identity; the others are told', () => {
     const { drafts, without } = draftsOf(
-      names('x-a', undefined, 'x-é', 'X-A', 'button', '1-a', 'x-a', 'x-b'),
+      [
+        ...names('x-a', undefined, 'x-é', 'X-A', 'button', '1-a', 'x-a', 'x-b'),
+        ...elementsOf(element({ name: 'XB', tagName: 'x-a', members: [field('b', 'string')] })),
+        ...elementsOf(element({ tagName: 'x-b', members: [field('b', 'string')] })),
+      ],
       STYLE,
     );
     assert.deepEqual(
@@ -330,7 +398,9 @@ suite('the drafts of a manifest', () => {
         'not a valid tag name',
         'not a valid tag name',
         'not a valid tag name',
-        'contractId "x-a" is already used by another draft',
+        // The second "x-a" is the same as the first.
+        '"XB" has the same contractId "x-a" as "XA"',
+        'contractId "x-b" is already used by another draft',
       ],
     );
   });

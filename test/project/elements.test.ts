@@ -114,6 +114,15 @@ suite('a Custom Elements Manifest', () => {
       ],
     ));
 
+  test('names are those of code, without quotes, and not of constants', () => {
+    const names = ['[OPEN]', '[Symbol.iterator]', "'data-kind'", '"max"', 'tone'];
+    const elements = elementsOf([{ ...BUTTON, members: names.map((name) => ({ name })) }]);
+    assert.deepEqual(
+      (elements as { props: readonly { name: string }[] }[])[0]?.props.map(({ name }) => name),
+      ['data-kind', 'max', 'tone'],
+    );
+  });
+
   test('what is extended is inherited, and the nearest counts, also in a circle', () => {
     const field = (name: string, text: string): object => ({ kind: 'field', name, default: text });
     const [button] = elementsOf(
@@ -334,8 +343,8 @@ suite('the source text of a type or default', () => {
       ['true | false', { types: ['boolean'] }],
       ["boolean | 'mixed'", { types: ['boolean', 'string'], values: [true, false, 'mixed'] }],
       ["number | 'any'", { types: ['number', 'string'], unlisted: ['any'] }],
-      ["'_self' | '_blank' | string", { types: ['string'] }],
-      ['number | 1', { types: ['number'] }],
+      ["'_self' | '_blank' | string", { types: ['string'], unlisted: ['_self', '_blank'] }],
+      ['number | 1', { types: ['number'], unlisted: [1] }],
       ['string | string[]', { types: ['string', 'array'] }],
       ["ReadonlyArray<'a' | 1>", { types: ['array'] }],
       ['readonly (string | number)[]', { types: ['array'] }],

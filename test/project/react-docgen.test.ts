@@ -376,7 +376,7 @@ suite("Storybook's manifest of components", () => {
         [
           'components/button/reactDocgen/displayName',
           'Button',
-          '/acme/src/Button.tsx',
+          'src/Button.tsx',
           { size: 'string ["sm","lg"] required' },
         ],
         [
@@ -429,6 +429,13 @@ suite("Storybook's manifest of components", () => {
       onPress: 'required event',
       mode: '',
     });
+  });
+
+  test('has the path of a component below the project, if the stories are beside it', () => {
+    const at = (path: string): string | undefined =>
+      componentsIn({ v: 0, components: { a: { name: 'Button', path, reactDocgen: read() } } })[0]?.module;
+    assert.equal(at('./src/Button.stories.tsx'), 'src/Button.tsx');
+    assert.equal(at('./stories/Button.stories.tsx'), '/acme/src/Button.tsx');
   });
 
   test('has only names where the rest is in files of its own, or is missing', () => {

@@ -67,6 +67,7 @@ suite('a component registry', () => {
       { items: [{ name: 'x', url: '' }] },
       { items: {} },
       { files: [] },
+      { name: 'acme', version: '1.0.0', files: ['dist'] },
     ])
       assert.ok(isNone(other), JSON.stringify(other));
     assert.ok(!isNone({ items: [] }));

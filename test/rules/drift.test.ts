@@ -463,6 +463,12 @@ suite('slots and states', () => {
     assert.equal(drifts({}, { slots: [{ name: 'a', deprecated: false }] }).length, 1);
   });
 
+  test('can be any that a pattern of names means', () => {
+    const slots = [{ name: 'row-{n}' }, { name: 'end' }];
+    assert.deepEqual(drifts({}, { slots }, { slots: ['row-1', 'row-2', 'end'] }), []);
+    assert.equal(drifts({}, { slots }, { slots: ['row-1'] }).length, 1);
+  });
+
   test('are never too many where something is inherited that nobody tells of', () => {
     const inherited = (...more: readonly [superclass: object, ...mixins: object[]]): number => {
       const [superclass, ...mixins] = more;

@@ -76,6 +76,7 @@ async function draftedBy(
     style: (things) => ({
       ...drafting().styleFor(settings, idStyleOf(contracts.neighbours), things),
       ...(idFrom && { idFrom }),
+      withDeprecated: given.isOn('with-deprecated'),
       defaultSlot: given.value('default-slot') ?? settings.defaultSlot,
     }),
   });
@@ -102,8 +103,8 @@ interface DraftOption {
 }
 
 const SOURCES: readonly DraftOption[] = [
-  { kind: 'elements', from: 'from-elements', names: 'tag', others: ['id-from'] },
-  { kind: 'components', from: 'from-react', names: 'component' },
+  { kind: 'elements', from: 'from-elements', names: 'tag', others: ['id-from', 'with-deprecated'] },
+  { kind: 'components', from: 'from-react', names: 'component', others: ['with-deprecated'] },
   { kind: 'items', from: 'from-registry', names: 'item' },
 ];
 
@@ -124,16 +125,19 @@ function sourceIn({ value, isOn }: Given): DraftOption & { file: string } {
   }
   if (isOn('id')) throw new Refusal('--id needs a NAME.');
   refuseUpdateOptions(isOn);
+  const its = new Set([source.names, ...(source.others ?? [])]);
   for (const { from, names, others = [] } of SOURCES) {
-    const misplaced = [names, ...others].find(isOn);
-    if (from !== source.from && misplaced !== undefined) throw new Refusal(`--${misplaced} needs --${from}.`);
+    const misplaced = [names, ...others].find((option) => isOn(option) && !its.has(option));
+    if (misplaced !== undefined) throw new Refusal(`--${misplaced} needs --${from}.`);
   }
   return { ...source, file };
 }
 
 /** Throws a {@link Refusal} if an option can't be used with `--update`, or needs it. */
 function refuseUpdateOptions(isOn: Given['isOn']): void {
-  const misplaced = ['from-registry', 'id-from', 'default-slot', 'format', 'verbose'].find(isOn);
+  const misplaced = ['from-registry', 'id-from', 'with-deprecated', 'default-slot', 'format', 'verbose'].find(
+    isOn,
+  );
   if (isOn('update') && misplaced !== undefined)
     throw new Refusal(`--${misplaced} can't be used with --update.`);
   if (isOn('yes') && !isOn('update')) throw new Refusal('--yes needs --update.');

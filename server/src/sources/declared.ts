@@ -149,9 +149,9 @@ export interface Accepted {
   readonly types: readonly TypeName[];
   /** All values, if they can be listed. */
   readonly values?: readonly unknown[];
-  /** Values that can't be listed beside a whole type: the `'any'` of `number | 'any'`. */
+  /** Values that can't be listed beside a whole type: the `'any'` of `number | 'any'`, or of `string | 'any'`. */
   readonly unlisted?: readonly unknown[];
-  /** True if it is only what an attribute can hold, while the type of the field can't be read. */
+  /** True if it is only what an attribute can hold, or of what type the default is, while the type of the field can't be read. */
   readonly isCoarse?: true;
 }
 
@@ -161,6 +161,8 @@ export interface Described {
   /** True if a contract may omit it: it is deprecated, or inherited by an element with a list of its own. */
   readonly isOptional?: true;
   readonly isDeprecated?: true;
+  /** True for the pattern of several names, such as `tab-<id>`. */
+  readonly isPattern?: true;
 }
 
 /** An item of a component registry. */

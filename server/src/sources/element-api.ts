@@ -8,7 +8,7 @@ import {
   objectsIn,
   textAt,
 } from './declared.ts';
-import { acceptedBy, literalOf, literalsOf, readType } from './type-text.ts';
+import { acceptedBy, acceptedByDefault, literalOf, literalsOf, readType } from './type-text.ts';
 
 /** The public interface of a custom element. */
 type ElementApi = Pick<Declared, 'props' | 'listsAllProps' | 'slots' | 'states'>;
@@ -61,7 +61,7 @@ function fieldsOf(declarations: readonly object[]): DeclaredProp[] {
   const all = declarations.flatMap((declaration) => {
     const fields = ownFieldsOf(declaration).filter(({ name }) => !hidden.has(name));
     for (const [member] of objectsIn(declaration, 'members')) {
-      const name = textAt(member, 'name');
+      const name = plainName(member);
       if (name !== undefined && !isPublicField(member, name)) hidden.add(name);
     }
     return fields;
@@ -104,7 +104,7 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
   const fields: DeclaredProp[] = [];
   const hidden = new Set<string | undefined>();
   for (const [member] of objectsIn(declaration, 'members')) {
-    const name = textAt(member, 'name');
+    const name = plainName(member);
     if (name === undefined) continue;
     if (!isPublicField(member, name)) {
       hidden.add(name);
@@ -132,8 +132,12 @@ function ownFieldsOf(declaration: object): DeclaredProp[] {
 function isPublicField(member: object, name: string): boolean {
   const kind = own(member, 'kind') ?? 'field';
   const privacy = own(member, 'privacy') ?? 'public';
-  return kind === 'field' && privacy === 'public' && own(member, 'static') !== true && !name.startsWith('#');
+  return kind === 'field' && privacy === 'public' && own(member, 'static') !== true && !/^[#[]/.test(name);
 }
+
+/** The name of a member, without the quotes of the code. One in brackets is that of a constant, not of the member. */
+const plainName = (member: object): string | undefined =>
+  textAt(member, 'name')?.replace(/^(['"])(.*)\1$/, '$2');
 
 /**
  * Joins a field and its attribute. The field's information counts, unless only the attribute's can be read.
@@ -147,11 +151,14 @@ function fieldOf(
   const isDeprecated = sources.some(isDeprecatedIn);
   const literal = defaults.map(literalIn).find((each) => each !== undefined);
   const unread = literal ? undefined : defaults[0];
+  const typed = typeFrom(sources);
+  const accepts = typed.accepts ?? acceptedByDefault(typed.type, literal);
   return {
     name,
     attribute,
     description: sources.map(descriptionOf).find((description) => description !== undefined),
-    ...typeFrom(sources),
+    ...typed,
+    ...(accepts && { accepts }),
     default: literal,
     ...(typeof unread === 'string' && { unreadDefault: unread }),
     ...(sources.some((source) => own(source, 'readonly') === true) && { isReadonly: true }),
@@ -217,18 +224,19 @@ function describedIn(declaration: object, member: string, spelled: (name: string
   const list = own(declaration, member);
   if (!Array.isArray(list)) return undefined;
   const described = list.flatMap((item: unknown): Described[] => {
-    if (typeof item === 'string') return [{ name: spelled(item), description: undefined }];
-    if (!isObject(item)) return [];
-    const deprecated = isDeprecatedIn(item) && ({ isOptional: true, isDeprecated: true } as const);
-    const name = spelled(textAt(item, 'name') ?? '');
-    return [{ name, description: descriptionOf(item), ...deprecated }];
+    const thing = typeof item === 'string' ? { name: item } : item;
+    if (!isObject(thing)) return [];
+    const name = spelled(textAt(thing, 'name') ?? '');
+    const deprecated = isDeprecatedIn(thing) && ({ isOptional: true, isDeprecated: true } as const);
+    const pattern = /[<{*]/.test(name) && ({ isOptional: true, isPattern: true } as const);
+    return [{ name, description: descriptionOf(thing), ...deprecated, ...pattern }];
   });
   return firstOfEach(described);
 }
 
 /** A slot name without the quotes that comments put around it. The default slot has several notations. */
 function plainSlot(name: string): string {
-  const plain = name.replace(/^\s*(["'`]?)(.*)\1\s*$/s, '$2');
+  const plain = name.trim().replace(/^(["'`]?)(.*)\1$/s, '$2');
   return /^(\(default\)|default|unnamed|-)?$/i.test(plain) ? '' : plain;
 }
 

@@ -13,7 +13,7 @@ import {
   textAt,
 } from './declared.ts';
 import { type ReactType, readReactType } from './react-type.ts';
-import { literalOf } from './type-text.ts';
+import { acceptedByDefault, literalOf } from './type-text.ts';
 
 /** What a tool says of a component, and where. */
 export interface Documented {
@@ -140,13 +140,14 @@ function readProp(
     return { slot: { name: isChildren ? '' : name, description, ...marks }, isTyped };
   const preset = defaultOf(own(value, 'defaultValue'), type);
   const isRequired = own(value, 'required') === true && isTyped && !type.isOptional && !preset.isThere;
+  const accepts = type?.accepts ?? acceptedByDefault(type?.text, preset.literal);
   const prop: DeclaredProp = {
     name,
     attribute: undefined,
     description,
     type: type?.text,
     values: type?.values,
-    ...(type?.accepts && { accepts: type.accepts }),
+    ...(accepts && { accepts }),
     default: preset.literal,
     ...(preset.isThere && !preset.literal && { unreadDefault: preset.text }),
     ...(isRequired && { isRequired }),

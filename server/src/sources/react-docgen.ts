@@ -21,7 +21,7 @@ export function readComponents(text: string): ComponentDocs {
   const documented = documentedIn(value);
   const known = knownFrom(text, documented);
   const found = documented.filter(({ file }) => !isOfTests(file)).map((each) => componentOf(each, known));
-  const components = withoutCopies(areUnderstood(found) ? found : found.map(withUnknown));
+  const components = withoutCopies(areUnderstood(found) ? found : found.map(withOthers));
   const isEmpty = isObject(value) && Object.keys(value).length === 0;
   const isNone = documented.length === 0 && !isEmpty && !isStorybook(value);
   return { components, isNone, isRead: !isNone };
@@ -57,16 +57,13 @@ const isInItsFile = ({ thing: { name, module } }: Declaration<Declared>): boolea
  */
 function areUnderstood(components: readonly Declaration<Declared>[]): boolean {
   const without = components.filter(({ thing }) => thing.props.length === 0 && !thing.slots).length;
-  return without < FEW || without * 4 < components.length;
+  // A few components may have no props in any code.
+  return without < 5 || without * 4 < components.length;
 }
 
-/** So many components may have no props in any code. */
-const FEW = 5;
-
-const withUnknown = ({ path, thing }: Declaration<Declared>): Declaration<Declared> => ({
-  path,
-  thing: { ...thing, inheritsUnknown: true, listsAllProps: false },
-});
+const withOthers = ({ path, thing }: Declaration<Declared>): Declaration<Declared> => {
+  return { path, thing: { ...thing, inheritsUnknown: true, listsAllProps: false } };
+};
 
 /** A `components.json` with a version, unlike one of shadcn, and not of components in another framework. */
 const isStorybook = (value: unknown): boolean =>
@@ -113,7 +110,10 @@ function documentedByEntry(entry: unknown, path: Path): Documented[] {
   const fallback = textAt(entry, 'name');
   const tool = TOOLS.find((each) => isObject(own(entry, each)));
   const docs = tool === undefined ? {} : own(entry, tool);
-  const file = textAt(docs, 'definedInFile') ?? textAt(docs, 'filePath');
+  const whole = textAt(docs, 'definedInFile') ?? textAt(docs, 'filePath');
+  // Storybook writes where the file was on its machine; mostly it is beside its stories.
+  const folder = /^\.\/(.*\/)/.exec(textAt(entry, 'path') ?? '')?.[1];
+  const file = folder === undefined ? whole : whole?.slice(whole.lastIndexOf(`/${folder}`) + 1);
   if (!isObject(docs) || fallback === undefined) return [];
   return [{ docs, path: tool === undefined ? path : [...path, tool], file, fallback }];
 }

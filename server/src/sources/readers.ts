@@ -20,7 +20,9 @@ export function readRegistry(text: string): Registry {
   const json = jsonIn(text);
   if (!json) return NOTHING;
   const { value } = json;
-  if (isItem(value) && !has(value, 'items')) return { ...NOTHING, items: itemOf(value, []), isRead: true };
+  // A package.json has a list of files, too, but as texts.
+  const isOne = isItem(value) && !has(value, 'items') && textsIn(value, 'files').length === 0;
+  if (isOne) return { ...NOTHING, items: itemOf(value, []), isRead: true };
   // A built index is a list of items.
   const [list, path] = Array.isArray(value) ? [value as unknown[], []] : [own(value, 'items'), ['items']];
   const items = Array.isArray(list) ? (list as unknown[]) : [];

@@ -47,6 +47,21 @@ export function literalsOf(type: TypeText): readonly unknown[] | undefined {
 export const acceptedBy = (type: TypeText): Accepted | undefined =>
   isPlain(type) ? valuesOf(type) : undefined;
 
+/** Returns true for the name of a type or of a member of it, whose values nobody describes. */
+export const isTypeName = (text: string): boolean =>
+  /^[A-Z][\w$.]+(?:\[['"]\w+['"]\])?(?:\s*\|\s*(?:undefined|null))*$/.test(text) &&
+  readType(text) === undefined;
+
+/** What a text or a number as the default tells of a type that is only a name. */
+export function acceptedByDefault(
+  type: string | undefined,
+  [value]: readonly unknown[] = [],
+): Accepted | undefined {
+  const kind = typeof value;
+  const isTold = type !== undefined && isTypeName(type) && (kind === 'string' || kind === 'number');
+  return isTold ? { types: [kind], isCoarse: true } : undefined;
+}
+
 /** The values of a type that JSON has; undefined if there are none. */
 export function valuesOf({ literals, words }: TypeText): Accepted | undefined {
   // Nullable means optional here, which a contract expresses otherwise.
@@ -59,13 +74,10 @@ export function valuesOf({ literals, words }: TypeText): Accepted | undefined {
     return { types: typesOf(all), values: all };
   }
   if (words.size === 0) return values.length === 0 ? undefined : { types: typesOf(values), values };
-  const isWord = (value: unknown): boolean =>
-    words.has(typeof value as Word) || (words.has('integer') && Number.isInteger(value));
-  const unlisted = values.filter((value) => !isWord(value));
-  const types = [...new Set([...words, ...typesOf(unlisted)])];
+  const types = [...new Set([...words, ...typesOf(values)])];
   // "integer" adds nothing beside "number".
   const plain = types.filter((type) => type !== 'integer' || !types.includes('number'));
-  return { types: plain, ...(unlisted.length > 0 && { unlisted }) };
+  return { types: plain, ...(values.length > 0 && { unlisted: values }) };
 }
 
 function typesOf(values: readonly unknown[]): ('string' | 'boolean' | 'integer' | 'number')[] {

@@ -39,7 +39,7 @@ export const newContracts: Command = {
     },
     'from-react': {
       value: 'FILE',
-      help: 'Draft a contract for each React component in this JSON from react-docgen, or manifest of components from Storybook.',
+      help: 'Draft a contract for each React component in this JSON from react-docgen-typescript or react-docgen, or manifest of components from Storybook.',
     },
     component: {
       value: 'NAME',
@@ -54,6 +54,9 @@ export const newContracts: Command = {
       value: 'NAME',
       several: true,
       help: 'Draft only this item, whatever its type. Repeat it for several.',
+    },
+    'with-deprecated': {
+      help: 'Keep deprecated props, slots and states in the drafts: what a major version removes was deprecated before.',
     },
     update: {
       help: 'With --from-elements or --from-react: draft nothing, but update the contracts that there are. In a terminal, it shows the changes as a diff and asks.',
@@ -75,8 +78,8 @@ export const newContracts: Command = {
   },
   details: [
     'NAME is the display name of a component, such as "Icon Button". Its contract is the same as that of "New Contract..." in VS Code, in the file <contractId>.contract.json.',
-    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. The prop set is closed ("additionalProperties": false) only if nothing was left out. Review the display names.',
-    'The draft of a React component has its id from the name, in words: "date-picker" for DatePicker, "card-header" for Card.Header. Content ("children", and props of the type ReactNode) becomes slots, and functions are events, which are left out.',
+    'A draft has what the source declares, and nothing else: props from public fields and attributes, with types, allowed values and defaults if these are simple; slots; and states from CSS states. Read-only and deprecated props, undocumented ones that every HTML element has (such as "id"), and what a contract can\'t express are left out and listed. The prop set is closed ("additionalProperties": false) only if the source is known to list all that others can set, and nothing of that was left out. Review the display names.',
+    'The draft of a React component has its id from the name, in words: "date-picker" for DatePicker, "card-header" for Card.Header. Content ("children", and props of the type ReactNode) becomes slots, and functions are events, which are left out. Stories and tests are ignored. A draft from react-docgen has an open prop set, as that omits props that it does not understand.',
     'An update adds the props, values, slots and states that a contract lacks, as a draft has them, to open prop sets, too, and takes over types, defaults and required props that contradict. All else stays: descriptions, names, order, comments and other members. What the contract has and the component hasn\'t is kept and listed. Differences in "drift.ignore" of the config file are ignored. It changes the contracts below --out or the current folder: those whose "cemRef" names an element, or whose names are that of a React component.',
     'Without --update, existing files are never overwritten. Nothing is fetched: FILE is a file, or - for standard input.',
   ].join('\n\n'),

@@ -257,8 +257,9 @@ function nameDifferences(
     const inShort = descriptionFrom(description);
     return [{ name, ...(inShort !== undefined && { description: inShort }) }];
   });
-  // What is inherited from elsewhere may have any name, and so may parts of the children of a React component.
-  const isOpen = component.inheritsUnknown || component.source === 'react';
+  // What is inherited from elsewhere may have any name, and so may parts of the children of a React component. A pattern has many names.
+  const isOpen =
+    component.inheritsUnknown || component.source === 'react' || described.some(({ isPattern }) => isPattern);
   const extra = contract[list].flatMap(({ name, path }): Difference[] => {
     const isThere = isOpen || ofComponent.has(looseName(name)) || isFree(name);
     return isThere ? [] : [{ kind: 'extra name', list, name, path }];

@@ -1,4 +1,5 @@
 import type { Accepted, Declared, DeclaredProp } from '../../sources/declared.ts';
+import { isTypeName } from '../../sources/type-text.ts';
 import type { JsonObject } from '../../text/json/value.ts';
 import { anyOf, quote, visible } from '../../text/words.ts';
 import { looseName } from './fold.ts';
@@ -34,7 +35,8 @@ const REASONS = {
   'name taken': 'another slot has this name',
   'no literal': 'not a plain value',
   'not of the type': 'not of the type of the prop',
-  'type not resolved': "the manifest doesn't resolve the type",
+  'type not resolved': "the type isn't described",
+  pattern: 'a pattern of several names',
   'beside a type': 'the type also allows other values',
 } as const;
 
@@ -59,14 +61,17 @@ function shortened(source: string): string {
  * The props of a component. The set is closed only where all of its public ones are in it: to close it over one that could
  * not be read, or may be inherited from elsewhere, would forbid what the component allows.
  */
-export function propsFrom({ props: declared, listsAllProps, inheritsUnknown, source }: OfProps) {
+export function propsFrom(
+  { props: declared, listsAllProps, inheritsUnknown, source }: OfProps,
+  { withDeprecated = false } = {},
+) {
   const leftOut: LeftOut[] = [];
   const required: string[] = [];
   const props = new Map<string, readonly [name: string, prop: JsonObject]>();
   for (const field of declared) {
     const { name, accepts } = field;
     const first = props.get(looseName(name))?.[0];
-    const reason = whyNoProp(field);
+    const reason = field.isDeprecated && !withDeprecated ? 'deprecated' : whyNoProp(field);
     if (reason !== undefined || !accepts) {
       leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
@@ -94,18 +99,18 @@ type OfProps = Pick<Declared, 'props' | 'listsAllProps' | 'inheritsUnknown' | 's
 const whatOf = ({ type }: DeclaredProp): { what?: string } => (type === undefined ? {} : { what: type });
 
 /** Why something is left out that others can set all the same, as far as the source says. */
-const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'deprecated']);
+const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'type not resolved', 'deprecated']);
 
 function whyNoProp(field: DeclaredProp): Reason | undefined {
   const { name, description, type, accepts } = field;
   if (field.isInternal || /^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
-  if (field.isDeprecated) return 'deprecated';
   if (field.isEvent) return 'event';
   if (field.isNever) return 'never';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
   if (accepts) return undefined;
-  return type === undefined ? 'no type' : 'type too complex';
+  if (type === undefined) return 'no type';
+  return isTypeName(type) ? 'type not resolved' : 'type too complex';
 }
 
 /**

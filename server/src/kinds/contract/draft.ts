@@ -46,13 +46,15 @@ export interface DraftStyle {
   readonly prefixes?: readonly string[];
   /** The source of the ids of elements; the tag name by default. */
   readonly idFrom?: IdSource | undefined;
+  /** True to keep what is deprecated. */
+  readonly withDeprecated?: boolean;
 }
 
 /**
  * The contract that a component has by what its source says of it: nothing is guessed, and no member is there of
  * which the source does not speak. Undefined where {@link subjectOf} says why.
  */
-export function draftOf(thing: Subject, { defaultSlot, ...style }: DraftStyle = {}): Draft | undefined {
+export function draftOf(thing: Subject, style: DraftStyle = {}): Draft | undefined {
   const { contractId: whole } = subjectOf(thing);
   if (whole === undefined) return undefined;
   const contractId = idIn(whole, style);
@@ -60,7 +62,7 @@ export function draftOf(thing: Subject, { defaultSlot, ...style }: DraftStyle = 
   const { words, reference } = sourceOf(thing);
   const title = thing.source === 'item' ? thing.title : words?.(thing);
   const shown = withoutPrefix(whole, style.prefixes);
-  const { members, leftOut } = thing.source === 'item' ? OF_ITEM : membersOf(thing, defaultSlot);
+  const { members, leftOut } = thing.source === 'item' ? OF_ITEM : membersOf(thing, style);
   const contract = {
     contractId,
     component: title || displayNameFrom(shown, description),
@@ -203,19 +205,32 @@ const [MANY, LONGEST] = [5, 3];
 /** The drafts of components. Of two that fold to one identity the first has it. */
 export function draftsOf(things: readonly Subject[], style?: DraftStyle): Drafted {
   const drafts = new Map<string, Draft>();
+  const drafted = new Map<string, Subject>();
   const without: Without[] = [];
   for (const thing of things) {
     const draft = draftOf(thing, style);
-    if (draft && !drafts.has(draft.contractId)) {
+    const first = draft && drafted.get(draft.contractId);
+    // Some files declare a component twice.
+    if (first && JSON.stringify(draft) === JSON.stringify(drafts.get(draft.contractId))) continue;
+    if (draft && !first) {
       drafts.set(draft.contractId, draft);
+      drafted.set(draft.contractId, thing);
       continue;
     }
-    const { name, called, why } = subjectOf(thing);
+    const { name, called, why = '' } = subjectOf(thing);
     const isNamed = sourceOf(thing).whyNone(thing) === undefined;
-    const reason = why ?? `contractId ${quote(draft?.contractId)} is already used by another draft`;
+    const reason = first ? whyTaken(draft.contractId, thing, first) : why;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
   return { drafts: [...drafts.values()], without };
+}
+
+/** Why a thing has no draft beside that of another thing with its id: elements are told apart by their classes, others by their files. */
+function whyTaken(id: string, ...things: readonly Subject[]): string {
+  const [its, other] = things.map((each) => (each.source === 'react' ? each.module : subjectOf(each).called));
+  const isTold = its !== undefined && other !== undefined && its !== other;
+  if (!isTold) return `contractId ${quote(id)} is already used by another draft`;
+  return `${quote(its)} has the same contractId ${quote(id)} as ${quote(other)}`;
 }
 
 /** The text of a draft's file, as the editor would lay it out. */
@@ -224,10 +239,10 @@ export const draftText = ({ contract }: Draft): string => `${documentText(contra
 /** A registry knows the name of a component but not its props, so they stay open. */
 const OF_ITEM = { members: { props: { properties: {}, additionalProperties: true } }, leftOut: [] };
 
-function membersOf(component: Component, defaultSlot: string | undefined) {
-  const { props, leftOut } = propsFrom(component);
-  const slots = namesFrom('slot', component.slots, leftOut, defaultSlot);
-  const states = namesFrom('state', component.states, leftOut);
+function membersOf(component: Component, style: DraftStyle) {
+  const { props, leftOut } = propsFrom(component, style);
+  const slots = namesFrom('slot', component.slots, leftOut, style);
+  const states = namesFrom('state', component.states, leftOut, style);
   const members = {
     props,
     ...(slots.length > 0 && { slots: slots.map(slotFrom) }),
@@ -241,15 +256,16 @@ function namesFrom(
   of: 'slot' | 'state',
   described: readonly Described[] = [],
   leftOut: LeftOut[],
-  unnamed?: string,
+  { defaultSlot, withDeprecated = false }: DraftStyle,
 ): Described[] {
   const taken: Described[] = [];
   const names = new Set(described.map(({ name }) => name));
   for (const each of described) {
-    const name = each.name === '' ? unnamed : each.name;
+    const name = each.name === '' ? defaultSlot : each.name;
     if (name === undefined) continue;
-    if (each.isDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
-    else if (each.isOptional) leftOut.push({ of, name, reason: 'inherited' });
+    if (each.isPattern) leftOut.push({ of, name, reason: 'pattern' });
+    else if (each.isDeprecated && !withDeprecated) leftOut.push({ of, name, reason: 'deprecated' });
+    else if (each.isOptional && !each.isDeprecated) leftOut.push({ of, name, reason: 'inherited' });
     else if (each.name === '' && names.has(name)) leftOut.push({ of, name, reason: 'name taken' });
     else taken.push({ ...each, name });
   }

@@ -113,8 +113,10 @@ function meantBy(read: TypeText, text: string): MeantType | undefined {
   const values = accepted?.values;
   // A single number is hardly a type.
   if (values?.length === 1 && typeof values[0] !== 'string') return undefined;
+  // A value of a type that is listed isn't lost.
+  const words: ReadonlySet<string> = read.words;
   const lost = [
-    ...(accepted?.unlisted ?? []).map((value) => quote(value)),
+    ...(accepted?.unlisted ?? []).flatMap((value) => (words.has(typeof value) ? [] : quote(value))),
     ...(others.has('function') ? ['functions'] : []),
   ];
   return {
