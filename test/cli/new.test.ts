@@ -256,6 +256,7 @@ suite('new, from React components', () => {
         docs('MenuContext'),
         docs('renderItem'),
         docs('Divider'),
+        docs('tabs".List'),
       ],
     }),
   };
@@ -277,7 +278,7 @@ suite('new, from React components', () => {
 Not drafted:
   "useMenu": a hook
   "MenuContext": a context
-  "renderItem": not the name of a component, which begins with a capital letter
+  "renderItem", "tabs\\".List": not the name of a component, which begins with a capital letter
 `,
     );
     assert.deepEqual([done.code, done.stderr], [0, '']);

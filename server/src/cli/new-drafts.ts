@@ -133,11 +133,11 @@ function sourceIn({ value, isOn }: Given): DraftOption & { file: string } {
   return { ...source, file };
 }
 
+const ONLY_DRAFTS = 'from-registry id-from with-deprecated default-slot format verbose'.split(' ');
+
 /** Throws a {@link Refusal} if an option can't be used with `--update`, or needs it. */
 function refuseUpdateOptions(isOn: Given['isOn']): void {
-  const misplaced = ['from-registry', 'id-from', 'with-deprecated', 'default-slot', 'format', 'verbose'].find(
-    isOn,
-  );
+  const misplaced = ONLY_DRAFTS.find(isOn);
   if (isOn('update') && misplaced !== undefined)
     throw new Refusal(`--${misplaced} can't be used with --update.`);
   if (isOn('yes') && !isOn('update')) throw new Refusal('--yes needs --update.');

@@ -21,7 +21,7 @@ export function readComponents(text: string): ComponentDocs {
   const documented = documentedIn(value);
   const known = knownFrom(text, documented);
   const found = documented.filter(({ file }) => !isOfTests(file)).map((each) => componentOf(each, known));
-  const components = withoutCopies(areUnderstood(found) ? found : found.map(withOthers));
+  const components = withoutCopies(understood(found));
   const isEmpty = isObject(value) && Object.keys(value).length === 0;
   const isNone = documented.length === 0 && !isEmpty && !isStorybook(value);
   return { components, isNone, isRead: !isNone };
@@ -51,19 +51,18 @@ const isInItsFile = ({ thing: { name, module } }: Declaration<Declared>): boolea
   nameOfFile(module) === name;
 
 /**
- * Returns false if react-docgen has found no props of many components: they are typed in ways that it doesn't understand, such as
- * `ComponentProps<typeof Other>`. Then other components may have more props than it lists, as it omits silently what it doesn't
- * understand of `ComponentProps<typeof Other> & { size: string }`.
+ * The components, with fewer facts if react-docgen has found no props of many of them: they are typed in ways that it doesn't understand,
+ * such as `ComponentProps<typeof Other>`. Then others may have more props than it lists, as it omits silently what it doesn't understand
+ * of `ComponentProps<typeof Other> & { size: string }`.
  */
-function areUnderstood(components: readonly Declaration<Declared>[]): boolean {
-  const without = components.filter(({ thing }) => thing.props.length === 0 && !thing.slots).length;
+function understood(components: readonly Declaration<Declared>[]): readonly Declaration<Declared>[] {
+  const without = components.filter(
+    ({ thing }) => !thing.listsAllProps && thing.props.length === 0 && !thing.slots,
+  ).length;
   // A few components may have no props in any code.
-  return without < 5 || without * 4 < components.length;
+  if (without < 5 || without * 4 < components.length) return components;
+  return components.map(({ path, thing }) => ({ path, thing: { ...thing, listsAllProps: false } }));
 }
-
-const withOthers = ({ path, thing }: Declaration<Declared>): Declaration<Declared> => {
-  return { path, thing: { ...thing, inheritsUnknown: true, listsAllProps: false } };
-};
 
 /** A `components.json` with a version, unlike one of shadcn, and not of components in another framework. */
 const isStorybook = (value: unknown): boolean =>

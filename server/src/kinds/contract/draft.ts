@@ -1,6 +1,7 @@
 import type { RuleSettings } from '../../check/rule.ts';
 import type { Declared, Described, RegistryItem } from '../../sources/declared.ts';
 import type { JsonObject } from '../../text/json/value.ts';
+import { getOrInsert } from '../../text/maps.ts';
 import { documentText } from '../../text/make-edits.ts';
 import { quote } from '../../text/words.ts';
 import type { IdSource, IdStyle } from './new-contract.ts';
@@ -164,7 +165,10 @@ function whyNoReactComponent({ name, props }: Component): string | undefined {
   const [last = ''] = name.split('.').slice(-1);
   if (/^use[A-Z]/.test(last)) return 'a hook';
   if (last.endsWith('Context') && props.length === 0) return 'a context';
-  return /^[a-z]/.test(last) ? 'not the name of a component, which begins with a capital letter' : undefined;
+  // Of components that a module exports under one name, react-docgen-typescript lists `"tabs".List`, too.
+  return /^[a-z]/.test(last) || name.includes('"')
+    ? 'not the name of a component, which begins with a capital letter'
+    : undefined;
 }
 
 /** The name of a React component as words: `Color Picker` for `ColorPicker`, `Card Header` for `Card.Header`. */
@@ -204,25 +208,19 @@ const [MANY, LONGEST] = [5, 3];
 
 /** The drafts of components. Of two that fold to one identity the first has it. */
 export function draftsOf(things: readonly Subject[], style?: DraftStyle): Drafted {
-  const drafts = new Map<string, Draft>();
-  const drafted = new Map<string, Subject>();
+  const drafted = new Map<string, { draft: Draft; thing: Subject }>();
   const without: Without[] = [];
   for (const thing of things) {
     const draft = draftOf(thing, style);
-    const first = draft && drafted.get(draft.contractId);
+    const first = draft && getOrInsert(drafted, draft.contractId, () => ({ draft, thing }));
     // Some files declare a component twice.
-    if (first && JSON.stringify(draft) === JSON.stringify(drafts.get(draft.contractId))) continue;
-    if (draft && !first) {
-      drafts.set(draft.contractId, draft);
-      drafted.set(draft.contractId, thing);
-      continue;
-    }
+    if (first && JSON.stringify(first.draft) === JSON.stringify(draft)) continue;
     const { name, called, why = '' } = subjectOf(thing);
     const isNamed = sourceOf(thing).whyNone(thing) === undefined;
-    const reason = first ? whyTaken(draft.contractId, thing, first) : why;
+    const reason = first ? whyTaken(draft.contractId, thing, first.thing) : why;
     without.push({ name: name ?? called ?? '', isNamed, why: reason });
   }
-  return { drafts: [...drafts.values()], without };
+  return { drafts: [...drafted.values()].map(({ draft }) => draft), without };
 }
 
 /** Why a thing has no draft beside that of another thing with its id: elements are told apart by their classes, others by their files. */
