@@ -95,20 +95,44 @@ suite('files that are passed over, though that is hardly meant', () => {
     const config = (...contracts: string[]) => ({
       'component-contract.config.json': JSON.stringify({ contracts }),
     });
-    const line = 'The "contracts" of "component-contract.config.json" match no file.';
-    assert.deepEqual(await summary({ ...config('libs/*.json'), 'lib/a.contract.json': right }), [line]);
-    assert.deepEqual(await summary({ ...config('lib'), 'lib/a.contract.json': right }), []);
-    assert.deepEqual(
-      await summary({ ...config('lib'), 'lib/a.contract.json': right, '.gitignore': 'a.*' }),
-      [],
-    );
+    const found = async (given: Record<string, string>): Promise<unknown> => {
+      const { code, stdout } = await runLine(['check', '--format', 'json'], { files: given });
+      const { findings } = JSON.parse(stdout) as { findings: { file: string; message: string }[] };
+      return [code, ...findings.map(({ file, message }) => `${file}: ${message}`)];
+    };
+    const contract = { 'lib/a.contract.json': right };
+    const line = 'component-contract.config.json: "libs/*.json" matches no file that is checked.';
+    assert.deepEqual(await found({ ...config('libs/*.json', 'lib'), ...contract }), [0, line]);
+    assert.deepEqual(await found({ ...config('libs/*.json'), ...contract }), [0, line]);
+    assert.deepEqual(await found({ ...config('lib'), ...contract }), [0]);
+    assert.deepEqual(await found({ ...config('lib'), ...contract, '.gitignore': 'a.*' }), [
+      0,
+      'component-contract.config.json: "lib" matches no file that is checked.',
+    ]);
     const nested = {
       'ui/component-contract.config.json': '{ "contracts": ["none"] }',
       'ui/a.contract.json': right,
     };
-    assert.deepEqual(await summary(nested), [
-      'The "contracts" of "ui/component-contract.config.json" match no file.',
+    assert.deepEqual(await found(nested), [
+      0,
+      'ui/component-contract.config.json: "none" matches no file that is checked.',
     ]);
+  });
+
+  test('a config file with the name that other programs would give it', async () => {
+    const line = (name: string): string[] => [
+      `"${name}" isn't read: the config file is component-contract.config.json.`,
+    ];
+    for (const name of [
+      '.component-contractrc.json',
+      'component-contract.config.js',
+      '.component-contractrc',
+    ]) {
+      assert.deepEqual(await summary({ [name]: '{}', 'a.contract.json': right }), line(name));
+      const configured = { [name]: '{}', 'component-contract.config.json': '{}', 'a.contract.json': right };
+      assert.deepEqual(await summary(configured), []);
+    }
+    assert.deepEqual(await summary({ 'component-contract.md': '', 'a.contract.json': right }), []);
   });
 
   test('a folder without anything is where to begin', async () => {

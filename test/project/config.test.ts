@@ -166,6 +166,23 @@ suite('the project file', () => {
     ]);
     assert.match(help('{ "changes": ["text"] }')[0]!, /^Write the classes of changes, /);
     assert.match(help('{ "rules": { "SR-139": "loud" } }')[0]!, /^Use "error", /);
+    for (const [severity, meant] of [
+      ['["warn", { "max": 3 }]', 'warning'],
+      ['"err"', 'error'],
+      ['"info"', 'information'],
+      ['2', 'error'],
+      ['[0]', 'off'],
+    ])
+      assert.deepEqual(help(`{ "rules": { "SR-139": ${severity} } }`), [`Did you mean "${meant}"?`]);
+    assert.deepEqual(help('{ "rules": { "ref": "off" } }'), [
+      'Did you mean "ref/unresolved" or "ref/ambiguous"?',
+    ]);
+    assert.deepEqual(help('{ "include": ["ui"], "ignore": ["out"], "drift": { "include": [] } }'), [
+      'Did you mean "contracts"?',
+      'Did you mean "exclude"?',
+      'Remove it. Allowed here: "ignore".',
+    ]);
+    assert.match(help('{ "sources": ["ui/*.jsx"] }')[0]!, /^Run npx @react-docgen\/cli "ui\/\*\.jsx" /);
     assert.match(help('{ "rules": { "json/syntax": "none" } }')[0]!, /^Use "error", .*can't be turned off/);
   });
 
@@ -190,6 +207,35 @@ suite('the project file', () => {
     assert.ok(isIgnored(['x', 'a/b'], 'a', 'b'));
     assert.ok(isIgnored(['size'], undefined, 'size'), 'without an id, too');
     assert.ok(!isIgnored([], 'a', 'b'));
+  });
+
+  test('globs that match nothing, and what was meant', () => {
+    const unused = (value: object): string[] =>
+      readConfig(JSON.stringify(value))
+        .unused(() => ({
+          paths: ['lib/tag.contract.json', 'docs/tag.dsds.yaml'],
+          contracts: [{ path: 'lib/tag.contract.json', contractId: 'x-tag', component: 'Tag' }],
+        }))
+        .map(({ severity, code, args }) => {
+          const { message, help = '' } = ruleOf(code).describe(args);
+          return `${severity} ${message} ${help}`;
+        });
+    assert.deepEqual(
+      unused({
+        contracts: ['lib', 'docs', 'tag.*'],
+        exclude: ['nowhere'],
+        overrides: [{ files: ['docs/**', 'drafts/**'], rules: {} }],
+        drift: { ignore: ['tone', 'x-*/tone', 'Tag/tone', 'Tag.tone', 'x-tag.icon-*', 'a.b', 'chip/tone'] },
+      }),
+      [
+        'warning "docs" matches no file that is checked. Correct it, or remove it.',
+        'warning "drafts/**" matches no file that is checked. Correct it, or remove it.',
+        'warning "Tag/tone" is for no contract. Did you mean "x-tag/tone"?',
+        'warning "Tag.tone" is for no contract. Did you mean "x-tag/tone"?',
+        'warning "x-tag.icon-*" is for no contract. Did you mean "x-tag/icon-*"?',
+        'warning "chip/tone" is for no contract. Correct it, or remove it.',
+      ],
+    );
   });
 
   test('settings that ignore different names are not the same', () => {

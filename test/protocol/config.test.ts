@@ -10,6 +10,7 @@ import type { Diagnostic } from 'vscode-languageserver/node';
 import { nodeLoader } from '../../server/src/io/node.ts';
 import { placeOf, uriIn } from '../../server/src/text/uri.ts';
 import { diskOf } from '../disk.ts';
+import { contractText, uriOf, worldOf } from '../world.ts';
 import { type OpenDocument, startEditor } from '../editor.ts';
 
 /** The identity is not the fold of the display name: SR-130. */
@@ -38,6 +39,35 @@ async function first(
   assert.equal(document.published().length, 1, 'nothing else was published before');
   return findings;
 }
+
+suite('a glob of the config file that matches nothing', () => {
+  test('is a finding as long as it does, in a closed file and in an open one', async () => {
+    const text =
+      '{ "overrides": [{ "files": ["ui/b*"], "rules": {} }], "drift": { "ignore": ["Tag/tone"] } }';
+    const world = await worldOf({
+      'component-contract.config.json': text,
+      'ui/a.contract.json': contractText('x-tag', { component: 'Tag' }),
+    });
+    const { editor } = world;
+    const config = uriOf('component-contract.config.json');
+    const messages = async (): Promise<unknown[]> => {
+      await editor.settled();
+      return editor.latest(config).map(({ message }) => message);
+    };
+    const both = [
+      '"ui/b*" matches no file that is checked. Correct it, or remove it.',
+      '"Tag/tone" is for no contract. Did you mean "x-tag/tone"?',
+    ];
+    assert.deepEqual(await messages(), both);
+    editor.write(uriOf('ui/b.contract.json'), contractText('b'));
+    assert.deepEqual(await messages(), both.slice(1));
+    world.open('component-contract.config.json', text, 'json');
+    assert.deepEqual(await messages(), both.slice(1));
+    editor.write(uriOf('ui/b.contract.json'), undefined);
+    assert.deepEqual(await messages(), both);
+    await editor.close();
+  });
+});
 
 suite('quick fixes in the config file', () => {
   async function offered(text: string): Promise<string[]> {

@@ -72,10 +72,11 @@ class Check {
     for (const file of this.#filesAs('manifest'))
       this.#guard(file, () => this.#checkManifest(file, projects));
     for (const file of this.#filesAs('dsds')) this.#guard(file, () => this.#checkDsds(file, projects));
-    const coverages = projects.coverages(this.input.searched ?? []);
+    const whole = projects.whole(this.input.searched ?? []);
+    const coverages = whole.map((root) => this.workspace.project.coverage(root));
     const uncovered = coverages.flatMap(({ withoutContract }) => withoutContract);
     for (const source of projects.fed.sources) this.#checkSource(source, uncovered, projects);
-    return this.#conclude(projects, coverages);
+    return this.#conclude(projects, whole, coverages);
   }
 
   #checkSource(
@@ -102,8 +103,8 @@ class Check {
     return input.configs().flatMap(({ uri }) => {
       const { config, uri: folder } = workspace.folder(folderIn(uri));
       const isSearched = input.searched?.some((each) => folder.startsWith(each)) === true;
-      const hasSources = NAMED_SOURCES.some(({ member }) => config?.[member] !== undefined);
-      return isSearched && hasSources ? (workspace.projectRootOf(folder) ?? []) : [];
+      const isTelling = config?.contracts ?? NAMED_SOURCES.some(({ member }) => config?.[member]);
+      return isSearched && isTelling ? (workspace.projectRootOf(folder) ?? []) : [];
     });
   }
 
@@ -159,12 +160,18 @@ class Check {
     checkDsds(this.#collector, file.shown, source);
   }
 
-  #conclude(projects: CheckedProjects, coverages: readonly Coverage[]): Outcome {
+  #conclude(projects: CheckedProjects, whole: readonly string[], coverages: readonly Coverage[]): Outcome {
     const { input, workspace, shell } = this;
     const { unread, unreadSources, unlisted: folders } = projects.fed;
     for (const source of unreadSources)
       if (projects.needsSource(source, false)) unread.set(source.uri, source.why);
-    const { unlisted, notes } = failUnread(this.#collector, { unread, unlisted: folders }, input, shell);
+    const unusedIn = (folder: string) =>
+      whole.includes(folder) ? workspace.project.unusedGlobs(folder) : [];
+    const configs = input.configs().map((each) => {
+      return { ...each, findings: [...each.findings, ...unusedIn(folderIn(each.uri))] };
+    });
+    const given = { ...input, configs: () => configs };
+    const { unlisted, notes } = failUnread(this.#collector, { unread, unlisted: folders }, given, shell);
     const shown = (uri: string): string => shownFrom(shell.cwd, pathOf(uri));
     const unknown = [...workspace.unreadIgnores].map(
       ([ignores, why]) => `What ${quote(shown(ignores))} ignores is unknown: ${why}.`,

@@ -6,7 +6,7 @@ import type { RuleSettings } from '../check/rule.ts';
 import { type Knowledge, withoutMissing, withoutOthers } from '../kinds/contract/facts.ts';
 import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
-import type { Coverage, Summary } from '../kinds/index.ts';
+import type { Summary } from '../kinds/index.ts';
 import { byCodeUnits } from '../text/words.ts';
 import { NAMED_SOURCES } from '../project/source-findings.ts';
 import { feedProjects, type FedProjects, type FoundSource } from '../io/feed-projects.ts';
@@ -70,13 +70,13 @@ export class CheckedProjects {
     return { count: this.#uninstalled.length, names: [...new Set(this.#uninstalled.flat())] };
   }
 
-  /** The coverage of the projects of which all is checked, and could be read. */
-  coverages(searched: readonly string[]): readonly Coverage[] {
+  /** The roots of the projects of which all is checked, and could be read. */
+  whole(searched: readonly string[]): readonly string[] {
     const isWhole = (root: string): boolean =>
       searched.some((folder) => root.startsWith(folder)) &&
       !this.fed.partial.has(root) &&
       ![...this.fed.unread.keys()].some((uri) => uri.startsWith(root));
-    return [...this.#roots].filter(isWhole).map((root) => this.#workspace.project.coverage(root));
+    return [...this.#roots].filter(isWhole);
   }
 
   /** The members of config files that name sources and match no file, so that nothing is compared. */

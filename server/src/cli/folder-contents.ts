@@ -5,13 +5,8 @@ import { unsearched } from '../io/node-find-files.ts';
 import { fileUri, folderUri, kindAt, pathOf, shownFrom } from '../io/node-sync.ts';
 import { lookedInto } from '../io/walk-plan.ts';
 import type { Workspace } from '../io/workspace.ts';
-import type { RuleSettings } from '../check/rule.ts';
-import { differencesOf } from '../kinds/contract/compare.ts';
 import { hasNameOnly } from '../kinds/contract/compared.ts';
-import { componentsByName, componentsFor } from '../kinds/contract/component-names.ts';
-import { subjectOf } from '../kinds/contract/draft.ts';
 import type { Draft, Kind, Without } from '../kinds/contract/drafts.ts';
-import { readContract } from '../kinds/contract/model.ts';
 import type { Declared } from '../sources/declared.ts';
 import { kindOf } from '../kinds/contract/detect.ts';
 import { type Folder, isExcluded } from '../project/folder.ts';
@@ -51,7 +46,7 @@ export interface FolderContents {
   readonly sources: readonly string[] | undefined;
   /** The drafts of all custom elements and React components, one for each id. */
   readonly drafts: readonly Draft[];
-  /** The React components that drafts of custom elements describe, in words. */
+  /** The ids of React components that drafts of custom elements describe. */
   readonly described: readonly string[];
   readonly without: readonly Without[];
   /** A line for each folder that can't be read. */
@@ -169,50 +164,33 @@ function textAt(uri: string, workspace: Workspace): string {
   return 'text' in read ? read.text : '';
 }
 
-/** The drafts from some files: one for each id, and none for a React component that the draft of a custom element describes. */
+/** The drafts from some files, one for each id: that of a custom element describes the React component, too. */
 function draftedFrom(files: readonly SourceFile[], cwd: string, workspace: Workspace) {
   const { settings } = treatmentOf(workspace.folder(folderUri(cwd)), 'new.contract.json');
   const { defaultSlot } = settings;
   const drafts = new Map<string, Draft>();
   const without: Without[] = [];
   const elements: Counted[] = [];
-  const described = new Map<string, string>();
+  const described: string[] = [];
   for (const { kind, file, text } of files) {
     const drafted = drafting().draftsFrom(kind, file, text, {
       names: [],
       style: (things) => ({ defaultSlot, ...drafting().styleFor(settings, idStyleOf([]), things) }),
     });
-    const { drafts: own, without: none } = 'refused' in drafted ? { drafts: [], without: [] } : drafted;
-    without.push(...none);
+    if ('refused' in drafted) continue;
+    for (const draft of drafted.drafts) {
+      const { contract } = drafts.get(draft.contractId) ?? {};
+      if (!contract) drafts.set(draft.contractId, draft);
+      else if (kind === 'components' && 'cemRef' in contract) described.push(draft.contractId);
+    }
+    without.push(...drafted.without);
     const isBare = (thing: Omit<Declared, 'at'>): boolean =>
       thing.tagName !== undefined && hasNameOnly(thing);
     const bare = readElements(text).elements.filter(({ thing }) => isBare(thing)).length;
-    if (kind === 'elements' && own.length > 0) elements.push({ file, count: own.length, bare });
-    const ofElements = [...drafts.values()].filter(({ contract }) => 'cemRef' in contract);
-    if (kind === 'components')
-      for (const [id, by] of describedBy(ofElements, componentsIn(file, text), settings))
-        described.set(id, by);
-    for (const draft of own)
-      if (!drafts.has(draft.contractId) && !described.has(draft.contractId))
-        drafts.set(draft.contractId, draft);
+    const count = drafted.drafts.length;
+    if (kind === 'elements' && count > 0) elements.push({ file, count, bare });
   }
-  return { drafts: [...drafts.values()], without, elements, described: [...described.values()] };
-}
-
-const componentsIn = (file: string, text: string): readonly Declared[] =>
-  readComponents(text).components.map(({ thing, path }) => ({ ...thing, at: { uri: file, file, path } }));
-
-/** The React components that are described by drafts of custom elements, in words, by their ids: they have the same id or differ in nothing. */
-function describedBy(drafts: readonly Draft[], components: readonly Declared[], settings: RuleSettings) {
-  const byName = componentsByName(components);
-  return drafts.flatMap(({ contractId, contract }) => {
-    const read = readContract(contract);
-    const [component, another] = componentsFor(read, byName);
-    if (!component || another) return [];
-    const { name, contractId: id = '' } = subjectOf(component);
-    const isSame = id === contractId || differencesOf(read, component, settings).length === 0;
-    return isSame ? [[id, `${name} (${contractId})`] as const] : [];
-  });
+  return { drafts: [...drafts.values()], without, elements, described };
 }
 
 /** A line for each kind of file that was found, and what contracts will be compared with. */
@@ -254,7 +232,7 @@ function comparedInWords({ elements, components, undescribed, described }: Folde
     all.length > 0
       ? `Contracts will be compared with the ${all.join(' and the ')}.`
       : 'Contracts will not be compared with code: no Custom Elements Manifest or JSON from react-docgen describes the props of a component here.';
-  const by = `${counted(described.length, 'React component is', 'React components are')} described by contracts of custom elements: ${listed(described, 'and')}.`;
+  const by = `${counted(described.length, 'React component is', 'React components are')} described by contracts of custom elements: ${listed(described.map(nameOf), 'and')}.`;
   return [
     compared,
     ...(described.length > 0 ? [by] : []),

@@ -18,18 +18,13 @@ export const mayBeComponent = (name: string): boolean => /^[^.]+\.[jt]sx$/.test(
  * components, and takes stories for components.
  */
 export function commandFor(files: readonly string[]): string {
-  const folders = [...new Set(files.map((file) => (file.includes('/') ? file.split('/')[0]! : '.')))];
-  const tops = folders.filter((folder) => /^[\w@.-]+$/.test(folder));
-  const isFew = tops.length === folders.length && tops.length <= MOST_FOLDERS;
+  const folders = [...new Set(files.map((file) => (file.includes('/') ? `${file.split('/')[0]}/` : '')))];
+  // Other globs would need quotes of their own, or be long.
+  const folder = folders.length === 1 && /^[\w@.-]*\/?$/.test(folders[0]!) ? folders[0]! : '';
   const endings = [...new Set(files.map((file) => file.slice(-3)))].sort();
   const name = endings.length === 1 ? `*.${endings[0]}` : `*.{${endings.join()}}`;
-  const globs = isFew
-    ? tops.map((folder) => (folder === '.' ? `"${name}"` : `"${folder}/**/${name}"`))
-    : [`"**/${name}"`];
-  return `npx @react-docgen/cli ${globs.join(' ')} --resolver find-all-exported-components --ignore "**/*.stories.*" --out ${DOCS_NAME}`;
+  return `npx @react-docgen/cli "${folder}**/${name}" --resolver find-all-exported-components --ignore "**/*.stories.*" --out ${DOCS_NAME}`;
 }
-
-const MOST_FOLDERS = 3;
 
 /** Throws a {@link Refusal} for a file with components, which react-docgen has to describe first. */
 export function refuseCode(file: string): void {

@@ -99,7 +99,9 @@ export function isWhole(
   return (
     problems.length === 0 &&
     !skipped.some(({ failed }) => failed) &&
-    !found.some(({ code }) => code === INTERNAL || code === 'config/invalid') &&
+    !found.some(
+      ({ code, severity }) => severity === 'error' && [INTERNAL, 'config/invalid'].includes(code),
+    ) &&
     configs().every(({ findings }) => findings.length === 0)
   );
 }

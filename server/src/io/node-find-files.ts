@@ -27,7 +27,6 @@ import { type Folder, isExcluded, isIgnored, isPassedOver } from '../project/fol
 import { isCalled, isLookedInto } from '../project/roles.ts';
 import { flawOfSpelling, howItFits, type HowItFits } from '../text/globs.ts';
 import { uriIn } from '../text/uri.ts';
-import { nearestFile } from '../project/folders.ts';
 import { addTo } from '../text/maps.ts';
 import { byCodeUnits, counted, quote } from '../text/words.ts';
 import { basename, dirname } from 'node:path';
@@ -92,9 +91,6 @@ class FileSearch {
   readonly #searched: string[] = [];
   /** The files whose names are nearly those of contracts, by the end of their names. */
   readonly #nearMisses = new Map<string, string[]>();
-  /** The config files of searched folders with globs for contracts, and the folders of those of which a glob matches a file. */
-  readonly #choosing = new Map<string, string>();
-  readonly #matching = new Set<string>();
 
   constructor(
     private readonly workspace: Workspace,
@@ -102,18 +98,12 @@ class FileSearch {
   ) {}
 
   result(): Search {
-    const unmatching = [...this.#choosing].flatMap(([uri, shown]) =>
-      this.#matching.has(uri) ? [] : [shown],
-    );
     return {
       files: [...this.#files.values()].sort((a, b) => byCodeUnits(a.shown, b.shown)),
       unmatched: this.#unmatched,
       problems: [...new Set(this.#problems)].sort(),
       searched: this.#searched,
-      remarks: [
-        ...unmatching.sort().map((shown) => `The "contracts" of ${quote(shown)} match no file.`),
-        ...[...this.#nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
-      ],
+      remarks: [...this.#nearMisses].map(([ending, all]) => nearMissInWords(ending, all.sort())),
     };
   }
 
@@ -202,8 +192,6 @@ class FileSearch {
         // Nothing above a repository counts for what is in it.
         const isOwn = known.isRepository || at.above === known.above;
         const folder = known.uri === start.uri ? start : isOwn ? known : { ...known, above: at.above };
-        if (known.config?.contracts)
-          this.#choosing.set(known.uri, this.#shown(uriIn(known.uri, CONFIG_NAME)));
         const links = new Set(
           listing.links.filter((name) => roleOf(folder, name) !== undefined || isCalled(name, 'contract')),
         );
@@ -211,7 +199,7 @@ class FileSearch {
           if (name === CONFIG_NAME) continue;
           const link = (): ReturnType<Walk['follows']> =>
             links.has(name) ? walk.follows(known, name) : 'followed';
-          if (this.#take(name, folder, nearestFile(known)?.folder, at, walk, link)) found++;
+          if (this.#take(name, folder, at, walk, link)) found++;
         }
         return listing.folders.flatMap((name) => {
           const isPassed = at.isInIgnored || isIgnored(folder, name, true);
@@ -224,11 +212,10 @@ class FileSearch {
     return found;
   }
 
-  /** Takes a file of a walk if it is meant. `chooser`: the folder of the nearest config file. */
+  /** Takes a file of a walk if it is meant. */
   #take(
     name: string,
     folder: Folder,
-    chooser: string | undefined,
     { isInIgnored }: At,
     { isMeant }: Walk,
     linkTo: () => ReturnType<Walk['follows']>,
@@ -236,9 +223,7 @@ class FileSearch {
     const uri = uriIn(folder.uri, name);
     const treatment = treatmentOf(folder, name);
     const { isContract, whyNotChecked } = treatment;
-    if (isContract) {
-      if (chooser !== undefined) this.#matching.add(chooser);
-    } else if (!isInIgnored) this.#noteNearMiss(folder, name, uri);
+    if (!isContract && !isInIgnored) this.#noteNearMiss(folder, name, uri);
     const other = isContract ? undefined : formatFound(folder, name, () => this.workspace.read(uri));
     if (!other && (whyNotChecked !== undefined || isInIgnored || isIgnored(folder, name, false)))
       return false;

@@ -37,7 +37,10 @@ export function findingsOfOpen(document: TextDocument, project: Project, client:
 /** All but hints, which are for work on a document. No other server checks the syntax of a file that isn't open. */
 export function findingsOfClosed(key: string, project: Project): DocumentFindings {
   const file = isConfig(key) ? closedConfigs(project).find(({ uri }) => uri === key) : undefined;
-  if (file) return { document: closedDocument(key, file.text), findings: file.reading.findings };
+  if (file) {
+    const findings = [...file.reading.findings, ...project.unusedGlobs(file.folder)];
+    return { document: closedDocument(key, file.text), findings };
+  }
   const source = project.source(key) ?? linkingDocument(key, project) ?? closedContract(key, project);
   const findings = source?.checked.findings.filter(({ severity }) => severity !== 'hint') ?? [];
   return { document: closedDocument(key, source?.text), findings };
@@ -77,8 +80,9 @@ function findingsOfOpenConfig(
   // Where no search looks it governs nothing, as for the checker.
   if (!folder || isFolderLeftAlone(folder)) return [];
   const { findings, beyondSchema } = file.reading;
-  if (!jsonSchemas) return findings;
+  const unused = project.unusedGlobs(file.folder);
+  if (!jsonSchemas) return [...findings, ...unused];
   // In such a document an editor accepts comments, which the checker does not.
   const syntax = languageId === 'jsonc' ? findings.filter(({ code }) => code === 'json/syntax') : [];
-  return [...syntax, ...beyondSchema];
+  return [...syntax, ...beyondSchema, ...unused];
 }

@@ -4,7 +4,6 @@ import { isAboutContracts } from '../project/roles.ts';
 import { canonical } from '../text/uri.ts';
 import type { CalmTyping, Pauses } from './calm-typing.ts';
 import { type DocumentAt, documentsOf } from './convert.ts';
-import { closedConfigs } from './document-findings.ts';
 import type { EditorConnection } from './editor-connection.ts';
 import type { DiagnosticsPublisher } from './publish-diagnostics.ts';
 
@@ -141,7 +140,7 @@ export class Scheduler {
     this.hasProjectChanged = false;
     this.isViewOld = true;
     const opened = new Set([...this.project.opened()].map(canonical));
-    const configs = [...closedConfigs(this.project).map(({ uri }) => uri), ...this.publisher.shownConfigs()];
+    const configs = [...this.project.governing().map(({ uri }) => uri), ...this.publisher.shownConfigs()];
     for (const uri of [...this.project.changed(), ...configs]) {
       const key = canonical(uri);
       (opened.has(key) ? this.open : this.closed).add(key);

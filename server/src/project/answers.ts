@@ -1,10 +1,11 @@
 import type { DocumentSource } from '../check/fix-all.ts';
-import { AS_SHIPPED, type Elsewhere, type RuleSettings } from '../check/rule.ts';
+import { AS_SHIPPED, type Elsewhere, type Finding, type RuleSettings } from '../check/rule.ts';
 import { comparedInWords, comparisonOf, documentKind, type Knowledge, withoutHints } from '../kinds/index.ts';
 import type { Declared, RegistryItem } from '../sources/declared.ts';
-import { canonical, keyOf, placeOf } from '../text/uri.ts';
+import { canonical, keyOf, pathBelow, placeOf } from '../text/uri.ts';
 import { byCodeUnits } from '../text/words.ts';
 import type { ContractDocument, Opened } from './documents.ts';
+import { isFoundContract } from './members.ts';
 import type { ProjectState } from './project-state.ts';
 import type { ReadAs } from './source-files.ts';
 import { surveyOf } from './survey.ts';
@@ -133,6 +134,19 @@ function filesOf(state: ProjectState) {
       const source = { role, text, isConfigured, read: readerOf(uri) };
       const own = isConfigured ? sourceFindings(source, settings) : [];
       return { text, checked: { findings: [...own, ...uncovered] } };
+    }),
+    /** The findings of the config file in a folder about globs that match nothing, once all of its project is read. */
+    unusedGlobs: settled((folder: string): readonly Finding[] => {
+      const { reading } = state.folders.at(folder)?.file ?? {};
+      if (!reading || !state.isWhole(folder)) return [];
+      const pathIn = (uri: string): string => pathBelow(folder, uri);
+      return reading.unused(() => {
+        const own = [...members.all()].filter(
+          ([, each]) => each.projectRoot === folder && isFoundContract(each),
+        );
+        const contracts = own.map(([uri]) => ({ path: pathIn(uri), ...state.contractFile(uri)?.summary }));
+        return { paths: disk.below(folder).map(pathIn), contracts };
+      });
     }),
     /** Which components and contracts of a project belong together. */
     coverage: settled((projectRoot: string) => coverage.of('', projectRoot)),

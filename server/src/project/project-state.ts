@@ -63,7 +63,7 @@ export class ProjectState {
     this.coverage = new ProjectCoverage({
       index: this.index,
       references: this.references,
-      roots: () => this.projectRoots().filter((each) => this.#isWhole(each)),
+      roots: () => this.projectRoots().filter((each) => this.isWhole(each)),
       contractsIn: (projectRoot) =>
         [...this.#contractsIn(projectRoot)].flatMap((uri) => this.contractFile(uri) ?? []),
       settingsAt: (uri) => settingsNear(this.folders, uri),
@@ -182,14 +182,14 @@ export class ProjectState {
   settle(): void {
     for (const key of this.members.settle()) {
       this.documents.forget(key);
-      if (this.documents.at(key)?.treatment || this.#isWhole(key)) this.changed.add(key);
+      if (this.documents.at(key)?.treatment || this.isWhole(key)) this.changed.add(key);
     }
     for (const [key, place] of this.fresh) this.members.textChanged(key, place);
     this.fresh.clear();
     for (const key of this.index.affected()) {
       const file = this.members.at(key);
       this.documents.forget(key);
-      if (file && this.#isWhole(file.projectRoot)) this.changed.add(key);
+      if (file && this.isWhole(file.projectRoot)) this.changed.add(key);
     }
   }
 
@@ -206,7 +206,7 @@ export class ProjectState {
     // In another project it gets other facts.
     if (this.members.at(key)?.projectRoot !== projectRoot) this.documents.forget(key);
     // Until all is read, no file counts as changed.
-    if (isChecked && this.#isWhole(key)) this.changed.add(key);
+    if (isChecked && this.isWhole(key)) this.changed.add(key);
   }
 
   /**
@@ -225,7 +225,7 @@ export class ProjectState {
     return this.kindOf('contract')!;
   }
 
-  #isWhole(uri: string): boolean {
+  isWhole(uri: string): boolean {
     return [...this.finished].some((each) => uri.startsWith(each));
   }
 
@@ -239,7 +239,7 @@ export class ProjectState {
     const memberAt = (uri: string): MemberFile | undefined => this.members.at(uri);
     return {
       index,
-      isWhole: (uri) => this.#isWhole(uri),
+      isWhole: (uri) => this.isWhole(uri),
       memberAt,
       contractsIn: (projectRoot) => this.#contractsIn(projectRoot),
       calledContract(uri) {

@@ -1,7 +1,15 @@
 import { formatOfNamed, treatedAs, treatmentOf } from '../../project/treatment.ts';
 import { find } from '../../io/node-find-files.ts';
 import { basename } from 'node:path';
-import { fileUri, kindAt, pathNamed, shownFrom, decodedText, workspaceAt } from '../../io/node-sync.ts';
+import {
+  fileUri,
+  folderUri,
+  kindAt,
+  pathNamed,
+  shownFrom,
+  decodedText,
+  workspaceAt,
+} from '../../io/node-sync.ts';
 import { folderIn, type Workspace } from '../../io/workspace.ts';
 import { readConfig, unreadableConfig } from '../../kinds/index.ts';
 import { CONFIG_NAME } from '../../kinds/config/model.ts';
@@ -59,6 +67,9 @@ export const check: Command = {
   },
 };
 
+/** Names that other programs give to a config file. */
+const MISNAMED = /^\.?component-contract(rc|(rc|\.config)?\.(jsonc?|ya?ml|[cm]?[jt]s))$/;
+
 /** The named files on disk; or the document on standard input, with the name of a file. */
 async function inputOf({ names, value }: Given, workspace: Workspace, shell: Shell): Promise<Input> {
   const { configs } = workspace;
@@ -69,7 +80,10 @@ async function inputOf({ names, value }: Given, workspace: Workspace, shell: She
     const found = find(names, workspace, shell.cwd);
     const { files, problems, remarks } = found;
     const isNew = names.length + files.length + problems.length + remarks.length + configs().length === 0;
-    return { ...found, configs, remarks: isNew ? [`Run "${PROGRAM} init" to begin.`] : remarks };
+    const named = [...workspace.fileNames(folderUri(shell.cwd))].filter((each) => MISNAMED.test(each));
+    const unread = named.map((each) => `${quote(each)} isn't read: the config file is ${CONFIG_NAME}.`);
+    const more = isNew ? [`Run "${PROGRAM} init" to begin.`] : configs().length > 0 ? [] : unread;
+    return { ...found, configs, remarks: [...remarks, ...more] };
   }
   if (names.length > 0) {
     throw new Refusal(

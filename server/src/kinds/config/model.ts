@@ -4,6 +4,7 @@ import { type Finding, type Level, LEVELS, type RuleSettings, SEVERITIES } from 
 import type { Fits, HowItFits, GlobMatcher } from '../../text/globs.ts';
 import type { Syntax } from '../../text/json/parse.ts';
 import { placeOf } from '../../text/uri.ts';
+import type { Governed } from './unused.ts';
 
 /** The name of the config file. */
 export const CONFIG_NAME = 'component-contract.config.json';
@@ -43,6 +44,8 @@ export interface ReadConfig {
   readonly findings: readonly Finding[];
   /** The findings that a JSON Schema can't express, so that an editor with our schema doesn't report them. */
   readonly beyondSchema: readonly Finding[];
+  /** The findings about globs that match nothing. */
+  unused(governed: () => Governed): readonly Finding[];
   /** True if the text is JSON to its end, so that nothing of it is left out. */
   readonly isWhole: boolean;
   readonly syntax: Syntax;

@@ -18,6 +18,7 @@ import type { Path } from '../../text/positions.ts';
 import { changeTitle, quote, thingIn } from '../../text/words.ts';
 import { type Config, MEMBERS, type ReadConfig } from './model.ts';
 import { type Levels, type Meant, ConfigReader } from './read-members.ts';
+import { findUnused } from './unused.ts';
 
 /**
  * Reads a config file, whatever its text: what is right of it counts, and what is not is found. Of broken text the
@@ -38,6 +39,7 @@ export function readConfig(text: string, codes: readonly string[]): ReadConfig {
     config,
     findings: placed(reader.found),
     beyondSchema: placed(reader.beyond),
+    unused: (governed) => placed(findUnused(reader.placed, governed)),
     isWhole,
     syntax: state,
   };

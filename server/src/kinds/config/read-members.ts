@@ -25,6 +25,7 @@ import {
   WITH_ARTICLE,
 } from '../../text/words.ts';
 import { levelsFor, whyFirm } from './model.ts';
+import type { PlacedGlob } from './unused.ts';
 
 /** What is most likely meant: the right name of a member, its right value, or nothing at all. */
 export type Meant = {
@@ -44,6 +45,8 @@ export class ConfigReader {
   readonly found: Found[];
   /** The findings that a JSON Schema can't have. */
   readonly beyond: Found[];
+  /** The globs without a flaw. */
+  readonly placed: PlacedGlob[] = [];
   readonly #codes: readonly string[];
 
   /** `codes` are those of the rules whose severity can be set. */
@@ -83,7 +86,8 @@ export class ConfigReader {
     return undefined;
   };
 
-  readonly globs = (value: unknown, path: Path): readonly string[] => this.#globs(value, path, flawOfGlob);
+  readonly globs = (value: unknown, path: Path): readonly string[] =>
+    this.#globs(value, path, (glob) => flawOfCode(glob, path) ?? flawOfGlob(glob));
 
   /** Globs of names, or of the id of a contract and a name in it. */
   readonly driftNames = (value: unknown, path: Path): readonly string[] =>
@@ -97,7 +101,7 @@ export class ConfigReader {
         return false;
       }
       const flaw = flawOf(glob);
-      if (!flaw) return true;
+      if (!flaw) return this.placed.push([glob, at]) > 0;
       this.#reject({ message: `The glob ${quote(glob)} ${flaw.message}.`, help: flaw.help }, at);
       this.beyond.push(this.found.at(-1)!);
       return false;
@@ -179,7 +183,7 @@ export class ConfigReader {
   #unknown(value: JsonObject, path: Path, name: string, members: readonly string[]): void {
     const owner =
       path.length === 0 ? 'the config file' : path[0] === 'overrides' ? 'an override' : thingIn(path);
-    const nearest = nearestName(name, members);
+    const nearest = (path.length === 0 && MEMBERS_ELSEWHERE.get(name)) || nearestName(name, members);
     const message = `${quote(name)} isn't allowed in ${owner}.`;
     const text =
       nearest === undefined
@@ -191,6 +195,22 @@ export class ConfigReader {
           };
     this.#reject({ message, ...text }, [...path, name], atName);
   }
+}
+
+/** Members of the config files of other programs, and what they are here. */
+const MEMBERS_ELSEWHERE: ReadonlyMap<string, string> = new Map([
+  ['include', 'contracts'],
+  ['ignore', 'exclude'],
+]);
+
+/** The flaw of a glob for source code in `sources`, which names the JSON that describes it. */
+function flawOfCode(glob: string, [member]: Path): GlobFlaw | undefined {
+  if (member !== 'sources' || !/\.[cm]?[jt]sx?$/i.test(glob)) return undefined;
+  const run = `npx @react-docgen/cli ${quote(glob)} --resolver find-all-exported-components --out react-docgen.json`;
+  return {
+    message: 'is for source code, but "sources" names the JSON that react-docgen writes',
+    help: `Run ${run}, and write "react-docgen.json" here.`,
+  };
 }
 
 /** Why a rule can't be given this level. */
@@ -205,7 +225,11 @@ export function flawOfLevel(
     return unknownName('rule', code, codes, 'Write the code of a rule, such as "SR-130".');
   const levels = levelsFor(code);
   if (levels.some((each) => each === level)) return undefined;
-  const flaw = notAllowed(`The severity of ${quote(code)}`, level, levels);
+  // ESLint also takes a number, and a severity with options.
+  const first: unknown = Array.isArray(level) ? level[0] : level;
+  const word = typeof first === 'string' && first !== '' ? first : ['off', 'warning', 'error'][Number(first)];
+  const likely = levels.find((each) => word && each.startsWith(word)) ?? word;
+  const flaw = notAllowed(`The severity of ${quote(code)}`, level, levels, likely);
   const firm = flaw.meant === undefined ? whyFirm(code) : undefined;
   return firm === undefined ? flaw : { ...flaw, help: `${flaw.help} ${firm}` };
 }
@@ -232,8 +256,8 @@ function unknownName(thing: string, name: string, known: readonly string[], othe
 }
 
 /** Says that a value is none of those that are allowed, and which of them may be meant. */
-function notAllowed(thing: string, value: unknown, allowed: readonly string[]): FindingText & Meant {
-  const meant = typeof value === 'string' ? nearestName(value, allowed) : undefined;
+function notAllowed(thing: string, value: unknown, allowed: readonly string[], likely = value) {
+  const meant = typeof likely === 'string' ? nearestName(likely, allowed) : undefined;
   const message = `${thing} can't be ${quote(value)}.`;
   return meant === undefined
     ? { message, help: `Use ${anyOf(allowed)}.` }
