@@ -172,8 +172,10 @@ suite('the project file', () => {
       ['"info"', 'information'],
       ['2', 'error'],
       ['[0]', 'off'],
-    ])
+    ] as const)
       assert.deepEqual(help(`{ "rules": { "SR-139": ${severity} } }`), [`Did you mean "${meant}"?`]);
+    for (const severity of ['null', '""', 'true', '3', '{ "toString": 1 }', '[]'])
+      assert.match(help(`{ "rules": { "SR-139": ${severity} } }`)[0]!, /^Use "error", /);
     assert.deepEqual(help('{ "rules": { "ref": "off" } }'), [
       'Did you mean "ref/unresolved" or "ref/ambiguous"?',
     ]);
@@ -213,7 +215,7 @@ suite('the project file', () => {
     const unused = (value: object): string[] =>
       readConfig(JSON.stringify(value))
         .unused(() => ({
-          paths: ['lib/tag.contract.json', 'docs/tag.dsds.yaml'],
+          files: [{ path: 'lib/tag.contract.json' }, { path: 'docs/tag.dsds.yaml' }],
           contracts: [{ path: 'lib/tag.contract.json', contractId: 'x-tag', component: 'Tag' }],
         }))
         .map(({ severity, code, args }) => {

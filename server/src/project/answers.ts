@@ -139,13 +139,12 @@ function filesOf(state: ProjectState) {
     unusedGlobs: settled((folder: string): readonly Finding[] => {
       const { reading } = state.folders.at(folder)?.file ?? {};
       if (!reading || !state.isWhole(folder)) return [];
-      const pathIn = (uri: string): string => pathBelow(folder, uri);
+      const fileAt = (uri: string) => ({ path: pathBelow(folder, uri), ...state.contractFile(uri)?.summary });
       return reading.unused(() => {
         const own = [...members.all()].filter(
           ([, each]) => each.projectRoot === folder && isFoundContract(each),
         );
-        const contracts = own.map(([uri]) => ({ path: pathIn(uri), ...state.contractFile(uri)?.summary }));
-        return { paths: disk.below(folder).map(pathIn), contracts };
+        return { files: disk.below(folder).map(fileAt), contracts: own.map(([uri]) => fileAt(uri)) };
       });
     }),
     /** Which components and contracts of a project belong together. */

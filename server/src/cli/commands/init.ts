@@ -24,7 +24,7 @@ export const init: Command = {
   },
   details: [
     `This looks for contracts, Custom Elements Manifests, docs of React components, component registries, DSDS documents and manifests in the current folder and below, except what git ignores. It says what it found, and what contracts will be compared with. It writes ${CONFIG_NAME}, which makes the folder a project, and names docs of React components there if they aren't called react-docgen.json. If there are none, it prints the command that writes them.`,
-    'If there are no contracts yet, it drafts one for each custom element and React component found, and lists what the drafts leave out. A React component that is the same as a custom element by name and props has no contract of its own. Nothing is overwritten.',
+    'If there are no contracts yet, it drafts one for each custom element and React component found, and lists what the drafts leave out. A React component with the id of a custom element has no contract of its own. Nothing is overwritten.',
   ].join('\n\n'),
   exitCodes: {
     0: 'The project is set up.',

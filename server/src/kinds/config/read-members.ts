@@ -227,8 +227,8 @@ export function flawOfLevel(
   if (levels.some((each) => each === level)) return undefined;
   // ESLint also takes a number, and a severity with options.
   const first: unknown = Array.isArray(level) ? level[0] : level;
-  const word = typeof first === 'string' && first !== '' ? first : ['off', 'warning', 'error'][Number(first)];
-  const likely = levels.find((each) => word && each.startsWith(word)) ?? word;
+  const word = typeof first === 'number' ? ['off', 'warning', 'error'][first] : first;
+  const likely = levels.find((each) => typeof word === 'string' && word && each.startsWith(word)) ?? word;
   const flaw = notAllowed(`The severity of ${quote(code)}`, level, levels, likely);
   const firm = flaw.meant === undefined ? whyFirm(code) : undefined;
   return firm === undefined ? flaw : { ...flaw, help: `${flaw.help} ${firm}` };

@@ -7,13 +7,12 @@ import { didYouMean, quote } from '../../text/words.ts';
 /** A valid glob of a config file, and its place. */
 export type PlacedGlob = readonly [glob: string, path: Path];
 
-/** The files of a project and its contracts, by their paths from the config file on. */
-export interface Governed {
-  readonly paths: readonly string[];
-  readonly contracts: readonly Contract[];
-}
+/** The files of a project, by their paths from the config file on, and those of them that are contracts. */
+export type Governed = Readonly<Record<'files' | 'contracts', readonly GovernedFile[]>>;
 
-type Contract = { readonly path: string } & Partial<Record<'contractId' | 'component', string | undefined>>;
+type GovernedFile = { readonly path: string } & Partial<
+  Record<'contractId' | 'component', string | undefined>
+>;
 
 /** Finds the globs of `contracts`, `overrides` and `drift` that match nothing. */
 export function findUnused(globs: readonly PlacedGlob[], governed: () => Governed): Found[] {
@@ -26,20 +25,19 @@ export function findUnused(globs: readonly PlacedGlob[], governed: () => Governe
 }
 
 const FLAWS: Readonly<Record<string, (glob: string, governed: Governed) => object | undefined>> = {
-  contracts: (glob, { contracts }) =>
-    flawAmong(
-      glob,
-      contracts.map(({ path }) => path),
-    ),
-  overrides: (glob, { paths }) => flawAmong(glob, paths),
+  contracts: (glob, { contracts }) => flawOfFiles(glob, contracts),
+  overrides: (glob, { files }) => flawOfFiles(glob, files),
   drift: (glob, { contracts }) => flawOfDrift(glob, contracts),
 };
 
-const flawAmong = (glob: string, paths: readonly string[]) =>
-  paths.some(fitsAny([glob])) ? undefined : { message: `${quote(glob)} matches no file that is checked.` };
+function flawOfFiles(glob: string, files: readonly GovernedFile[]) {
+  const fits = fitsAny([glob]);
+  if (files.some(({ path }) => fits(path))) return undefined;
+  return { message: `${quote(glob)} matches no file that is checked.` };
+}
 
 /** The flaw of a name that is for no contract: the display name is written instead of the id, or a dot instead of the slash. */
-function flawOfDrift(glob: string, contracts: readonly Contract[]) {
+function flawOfDrift(glob: string, contracts: readonly GovernedFile[]) {
   const hasId = glob.includes('/');
   const [first = '', ...rest] = glob.split(hasId ? '/' : '.');
   const named = contracts.find(({ contractId, component }) => [contractId, component].includes(first));
