@@ -116,6 +116,10 @@ const FAULTS: Record<string, Spoil> = {
     props((prop) => isAxis(prop) && typeof own(prop, 'default') === 'string', 'default'),
     (value) => [slip(value)],
   ),
+  'SR-127 the default as code or in an array': replacing(
+    props((prop) => isAxis(prop) && withDefault(prop), 'default'),
+    (value) => [`'${String(value)}'`, [value], `"${String(value)}"`],
+  ),
   'SR-127 another default': replacing(props(isAxis, 'default'), () => ['elsewhere', 77, null, [1]]),
   'SR-128 axes by name': replacing(
     () => [['variants']],
@@ -365,7 +369,7 @@ const FAULTS: Record<string, Spoil> = {
   ),
   'schema/type a type in an object': replacing(
     props(() => true, 'type'),
-    () => [{ name: 'string', required: true }, {}],
+    () => [{ name: 'string', required: true }, {}, { text: "'x' | 'y'" }, { name: 'enum', value: ['x', 2] }],
   ),
   'schema/minLength': replacing(
     (contract) => [
@@ -393,7 +397,7 @@ const FAULTS: Record<string, Spoil> = {
   ),
   'prop/type-mismatch of a default': replacing(
     props((prop) => !isAxis(prop), 'default'),
-    () => ['1', 'true', 1, null, 2.5, false, ''],
+    () => ['1', 'true', 1, null, 2.5, false, '', 'new Map()', '() => {}'],
   ),
   'prop/type-mismatch of a value': (text, contract, choose) => {
     const lists = props(isAxis, 'enum')(contract);
@@ -444,8 +448,19 @@ const FAULTS: Record<string, Spoil> = {
   'name/spelling of a prop': (text, contract, choose) => {
     const names = props()(contract).map((path) => String(path[2]));
     if (names.length === 0) return undefined;
-    const name = choose(['fresh?', 'max length', ' width', 'a  b c?', '?', `${choose(names)}?`, 'SIZE']);
-    return set(text, ['props', 'properties', name], { type: 'string' });
+    const name = choose([
+      'fresh?',
+      'max length',
+      ' width',
+      'a  b c?',
+      '?',
+      `${choose(names)}?`,
+      'SIZE',
+      '...rest',
+      'children',
+    ]);
+    const type = name === 'children' ? 'object' : 'string';
+    return set(text, ['props', 'properties', name], { type });
   },
   'name/spelling of a state': replacing(end('states'), () => [':hover', '::busy', ':not(x)', 'HOVER', ':']),
   'ref/unresolved a path': replacing(member('cemRef'), (ref) => [

@@ -99,7 +99,7 @@ plain.contract.json: plain
 | --- | --- | --- | --- |
 | \`size\` | variant | enum | \`"medium"\` (default), \`"small"\` |
 | \`2\` | variant | boolean |  |
-| \`漢字\` | variant | enum | \`1.5\` (default), \`1e999\`, \`0\`, \`"a\\u{7c}b"\` |
+| \`漢字\` | variant | enum | \`1.5\`, \`1e999\`, \`0\`, \`"a\\u{7c}b"\` |
 | \`hover\` | state | boolean |  |
 | \`a\` | state | boolean |  |
 

@@ -101,7 +101,7 @@ suite('preferred only where it is plain', () => {
   test('a type name that the values of the prop do not bear out', () => {
     assert.deepEqual(titles(withProp('{ "type": "int", "default": 1.5 }')), ['Change "int" to "integer"']);
     assert.deepEqual(titles(withProp('{ "type": ["int", "null"], "enum": [1.5, null], "default": 1.5 }')), [
-      'Change "int" to "integer"',
+      'Change ["int","null"] to ["integer", "null"]',
     ]);
     assert.deepEqual(titles(withProp('{ "type": "int", "enum": [1, 2], "default": 1 }')), [
       '* Change "int" to "integer"',

@@ -16,7 +16,7 @@ const said = (text: string): string[] =>
 
 test('a blank that looks like a space is shown by its number', () =>
   assert.deepEqual(said(withDefault('on hold', 'on\u00a0hold')), [
-    'SR-127: The default "on\\u{a0}hold" isn\'t in the enum of "tone". Use "on hold" or "b", or add it to the enum.',
+    'SR-127: The default "on\\u{a0}hold" isn\'t in the enum of "tone". Did you mean "on hold"? Otherwise add it to the enum.',
   ]));
 
 test('a contractId with a letter that it cannot have is told which', () => {

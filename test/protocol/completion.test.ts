@@ -498,8 +498,34 @@ suite('completion', () => {
     "additionalProperties": \${4|false,true|}
   },
   "slots": [$5],
-  "states": [$6]
+  "states": [$6]$0
 }`,
+      );
+    });
+
+    test('end behind what was written, also in an object that is opened up', async () => {
+      const text = '{\n  "props": {\n    "properties": {|}\n  }\n}';
+      assert.equal(
+        await withSnippets.open(text).completed('boolean prop'),
+        text.replace(
+          '|',
+          '\n      "${1:name}": {\n        "type": "boolean",\n        "default": ${2|false,true|}\n      }$0\n    ',
+        ),
+      );
+    });
+
+    test('a closed prop set comes first, and is chosen', async () => {
+      const preselectSupport = {
+        textDocument: { completion: { completionItem: { preselectSupport: true } } },
+      };
+      const preselecting = await startEditor({ capabilities: preselectSupport });
+      const items = await preselecting.open('{ "props": | }').completions();
+      assert.deepEqual(
+        items.map(({ label, preselect }) => [label, preselect]),
+        [
+          ['closed prop set', true],
+          ['open prop set', undefined],
+        ],
       );
     });
 

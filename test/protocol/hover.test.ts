@@ -64,11 +64,32 @@ suite('hover', () => {
       await empty('{ "additionalProperties": false }'),
       await empty('{ "properties": {}, "additionalProperties": false }'),
     );
-    assert.match((await empty('{ "additionalProperties": false }'))!, /takes no props/);
-    assert.match(
-      (await empty('{ "additionalProperties": true }'))!,
-      /no prop is declared, and a usage may set any prop/,
-    );
+    assert.match((await empty('{ "additionalProperties": false }'))!, /and no other\. No prop is declared\./);
+    assert.match((await empty('{ "additionalProperties": true }'))!, /and any other\. No prop is declared\./);
+  });
+
+  test('"props" and "states": all traits, whether the set is open, and what is lost', async () => {
+    const text = CONTRACT.replace('"m"], "default": "m"', '"m l"]').replace('false', 'true');
+    for (const piece of ['"props"', '"states"']) {
+      const shown = (await on(piece, text))!;
+      const rows = [
+        '| `size` (skipped in DSDS) | variant | enum | `"s"`, `"m l"` |',
+        '| `open` | variant | boolean |  |',
+        '| `hover` | state | boolean |  |',
+      ];
+      assert.ok(
+        shown.startsWith(`**Open prop set**: a usage may set the declared props and any other.\n\n${HEAD}`),
+        shown,
+      );
+      assert.ok(shown.includes(rows.join('\n')), shown);
+      assert.match(
+        shown,
+        /- "size" has no default; DSDS reads the first value, "s", as the default\. \(SCN-018\)/,
+      );
+      assert.match(shown, /- The prop "size" can't be a DSDS trait: its value "m l" isn't a valid DSDS id\./);
+    }
+    for (const piece of ['"contractId"', '"component"'])
+      assert.doesNotMatch((await on(piece, text))!, /\| Trait \||prop set/);
   });
 
   test('every member says what it means, and what the format says of it', async () => {
@@ -142,22 +163,22 @@ suite('hover', () => {
     test('is a table', async () => {
       const table = (name: string, id: string, isSame: string): string =>
         `| Name | Derived id | Same as \`contractId\` |\n| --- | --- | --- |\n| display name \`"${name}"\` | ${id} | ${isSame} |`;
-      const ends = async (component: string, id: string, end: string): Promise<void> => {
+      const begins = async (component: string, id: string, beginning: string): Promise<void> => {
         const shown = (await folded(component, id))!;
-        assert.ok(shown.endsWith(`\n\n${end}`), shown);
+        assert.ok(shown.startsWith(`${beginning}\n\nThe id of the component`), shown);
       };
-      await ends(
+      await begins(
         'Forms/Icon__Button.',
         'forms-icon-button',
         table('Forms/Icon__Button.', '`forms-icon-button`', 'yes'),
       );
-      await ends(
+      await begins(
         'Icon|',
         'icon',
         table('Icon\\u{7c}', 'none: "\\|" (U\\+007C) isn\'t allowed in a contractId (SR-132)', 'no'),
       );
-      await ends('Icon', 'button', table('Icon', '`icon`', 'no'));
-      await ends('Bad Id', 'Bad Id', table('Bad Id', '`bad-id`', 'no'));
+      await begins('Icon', 'button', table('Icon', '`icon`', 'no'));
+      await begins('Bad Id', 'Bad Id', table('Bad Id', '`bad-id`', 'no'));
     });
 
     test('a rejection names the character, or says that there is none to fold', async () => {

@@ -1,3 +1,5 @@
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { checkMarked } from '../marked.ts';
 import { allFixed, fixed, titles } from '../offers.ts';
 import { withProp } from './contracts.ts';
@@ -21,6 +23,17 @@ suite('SR-126', () => {
     checkMarked(`
 { "contractId": "a", "component": "A", "props": { "additionalProperties": true, "required": ["x"], "properties": 1 } }
                                                                                                                  ~ error schema/type`);
+  });
+});
+
+suite('SR-126', () => {
+  test('the help names the prop that is meant', () => {
+    const helpFor = (name: string): string | undefined => {
+      const text = withProp('{ "type": "string" }', `, "required": ["${name}"]`).replace('"p"', '"variant"');
+      return ruleOf('SR-126').describe(check(text).findings[0]!.args).help;
+    };
+    assert.equal(helpFor('varaint'), 'Did you mean "variant"? Otherwise declare it in "properties".');
+    assert.equal(helpFor('gap'), 'Declare it in "properties", or remove it from "required".');
   });
 });
 

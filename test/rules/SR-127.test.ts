@@ -1,4 +1,5 @@
 import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { checkMarked } from '../marked.ts';
 import { fixed, offers, titles } from '../offers.ts';
 import { withProp, withProps } from './contracts.ts';
@@ -52,16 +53,35 @@ suite('SR-127: a value of the enum, one more value, or no default', () => {
       doc('["small", "medium", "large"]', '"medium"'),
     );
   });
-  test('no slip: the first value, which DSDS would take for the default; not preferred', () => {
-    assert.deepEqual(titles(doc('["s", "m"]', '"x"')), [
-      'Change the default to "s", the first value',
-      'Add "x" to the "enum"',
-      'Remove the default',
-    ]);
-    assert.equal(
-      fixed(doc('["small", "large"]', '"huge"'), 'Change the default to "small", the first value'),
-      doc('["small", "large"]', '"small"'),
-    );
+  test('the same value as code, as text, or as the only item of an array: one finding, and that value is preferred', () => {
+    for (const [values, written, meant, type] of [
+      ['["thin", "bold"]', `"'bold'"`, '"bold"'],
+      ['["thin", "bold"]', '"`thin`"', '"thin"'],
+      ['["thin", "bold"]', '["bold"]', '"bold"'],
+      ['["thin", "bold"]', `["'bold'"]`, '"bold"'],
+      ['[100, 400]', '"400"', '400', '"integer"'],
+      ['["100", "400"]', '400', '"400"'],
+      ['[true, "mixed"]', '"true"', 'true', '["boolean", "string"]'],
+    ] as const) {
+      const text = doc(values, written, type);
+      const codes = check(text).findings.map(({ code }) => code);
+      assert.deepEqual(codes, ['SR-127'], text);
+      const [fix] = offers(text);
+      assert.equal(fix?.title, `Change the default to ${meant}, the nearest value`);
+      const list = values.replaceAll(' ', '').slice(1, -1).split(',');
+      assert.ok(list.includes(meant) && fix.preferred, text);
+      assert.equal(fix.after, doc(values, meant, type));
+    }
+  });
+  test('without a slip no value is offered', () =>
+    assert.deepEqual(titles(doc('["s", "m"]', '"x"')), ['Add "x" to the "enum"', 'Remove the default']));
+  test('the help names the value that is meant', () => {
+    const helpFor = (value: string): string | undefined => {
+      const [finding] = check(doc('["info", "neutral", "danger"]', value)).findings;
+      return ruleOf('SR-127').describe(finding!.args).help;
+    };
+    assert.equal(helpFor('"netural"'), 'Did you mean "neutral"? Otherwise add it to the enum.');
+    assert.equal(helpFor('"loud"'), 'Use "info", "neutral" or "danger", or add it to the enum.');
   });
   test('a value is taken over as it is written', () => {
     assert.equal(
@@ -72,15 +92,8 @@ suite('SR-127: a value of the enum, one more value, or no default', () => {
       doc('[12345678901234567890123, 1.0, 2]', '12345678901234567890123', '"number"'),
     );
     assert.equal(
-      fixed(
-        doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{}', '"object"'),
-        'Change the default to {"a":1,"b":"é"}, the first value',
-      ),
-      doc('[{ "a" :1.0, "\\u0062":"\\u00e9"}]', '{ "a" :1.0, "\\u0062":"\\u00e9"}', '"object"'),
-    );
-    assert.equal(
-      fixed(doc('[1e400]', '1', '"number"'), 'Change the default to 1e999, the first value'),
-      doc('[1e400]', '1e400', '"number"'),
+      fixed(doc('["\\u0061bc"]', '["abc"]'), 'Change the default to "abc", the nearest value'),
+      doc('["\\u0061bc"]', '"\\u0061bc"'),
     );
   });
   test('added in front, where DSDS reads the default', () =>

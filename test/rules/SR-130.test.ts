@@ -34,7 +34,7 @@ suite('SR-130 beside other files', () => {
 
   test('names every name that the identity could be the fold of', () =>
     assert.deepEqual(found(contract, { knowledge }), [
-      'warning SR-130: contractId "btn" doesn\'t match any name of the component. The tag name "x-button" gives "x-button", the class name "XButton" gives "xbutton", the registry item "action" gives "action" and the display name "Button" gives "button". Use "x-button", "xbutton", "action" or "button".',
+      'warning SR-130: contractId "btn" doesn\'t match any name of the component. Use "x-button" (tag name), "xbutton" (class name), "action" (registry item) or "button" (display name).',
     ]));
 
   test('is silent where any of them agrees', () => {
@@ -83,7 +83,7 @@ suite('SR-130 beside other files', () => {
     );
     assert.equal(
       found(contract, asked)[0],
-      'error SR-130: contractId "btn" doesn\'t match any name of the component. The tag name "x-button" gives "x-button", the tag name "y-button" gives "y-button" and the tag name "z-button" gives "z-button". Use "x-button", "y-button" or "z-button", or change "declaredName" in component-contract.config.json.',
+      'error SR-130: contractId "btn" doesn\'t match any name of the component. Use "x-button" (tag name), "y-button" (tag name) or "z-button" (tag name), or change "declaredName" in component-contract.config.json.',
     );
   });
 

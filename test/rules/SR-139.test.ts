@@ -1,3 +1,5 @@
+import { check } from '../../server/src/kinds/contract/check.ts';
+import { ruleOf } from '../../server/src/kinds/index.ts';
 import { checkMarked } from '../marked.ts';
 import { fixed, offers, titles } from '../offers.ts';
 import { withProp, withProps } from './contracts.ts';
@@ -51,6 +53,17 @@ suite('SR-139: the default to the front', () => {
 });
 
 suite('SCN-018: the first value as the default', () => {
+  test('the help for a required prop leads to no default, which would be the next finding', () => {
+    const helpFor = (required: string): string | undefined => {
+      const [finding] = check(withProp('{ "type": "string", "enum": ["a"] }', required)).findings;
+      return ruleOf('SCN-018').describe(finding!.args).help;
+    };
+    assert.equal(
+      helpFor(', "required": ["p"]'),
+      'A required prop needs no default: put a harmless value first.',
+    );
+    assert.equal(helpFor(''), 'Declare the default, if there is one.');
+  });
   test('declared behind the values, as it is written there', () => {
     const text = withProp('{ "type": "string", "enum": ["\\u0061", "b"], "description": "x" }');
     assert.deepEqual(titles(text), ['Declare "a" as the default']);

@@ -43,20 +43,15 @@ suite('fixes of slot/duplicate and state/duplicate', () => {
     assert.deepEqual(made(root('"states": ["a", "b", "a"]')), {
       '* Remove the repeated state "a"': root('"states": ["a", "b"]'),
     }));
-  test('slot/duplicate: the one that says less goes', () => {
+  test('slot/duplicate: preferred where nothing is lost', () => {
     const doc = (slots: string): string => root(`"slots": [${slots}]`);
     assert.deepEqual(made(doc('"a", "a"')), { '* Remove the repeated slot "a"': doc('"a"') });
     assert.deepEqual(made(doc('{ "name": "a", "description": "x" }, { "description": "x", "name": "a" }')), {
       '* Remove the repeated slot "a"': doc('{ "name": "a", "description": "x" }'),
     });
     assert.deepEqual(made(doc('"a", { "name": "a", "description": "x" }')), {
-      '* Keep this slot "a", and remove the first': doc('{ "name": "a", "description": "x" }'),
       'Remove the repeated slot "a"': doc('"a"'),
     });
-    assert.deepEqual(
-      titles(doc('{ "name": "a", "description": "x" }, { "name": "a", "description": "y" }')),
-      ['Keep this slot "a", and remove the first', 'Remove the repeated slot "a"'],
-    );
   });
 });
 
@@ -83,6 +78,27 @@ suite('name/spelling', () => {
                                                           ~~~~~~~~~~ information name/spelling
                                                                       ~~~~~~ information name/spelling
                                                                                                           ~~~~~~~~ information name/spelling`);
+  });
+});
+
+suite('name/spelling', () => {
+  test('the rest of props, and content as an object', () => {
+    checkMarked(
+      withProps(
+        `
+  "...others": { "type": "object" },
+  ~~~~~~~~~~~ information name/spelling The prop "...others" is written like the rest of some props.
+  "children": { "type": "object" }
+  ~~~~~~~~~~ information name/spelling The prop "children" is probably content.`,
+      ),
+    );
+    for (const type of ['"string"', '["object", "string"]', '"array"'])
+      checkMarked(withProps(`"children": { "type": ${type} }`));
+    const text = withProps('"children": { "type": "object", "description": "What it shows." }');
+    assert.deepEqual(titles(text), [
+      '* Move "children" to "slots" as "default"',
+      'Remove the prop "children"',
+    ]);
   });
 });
 

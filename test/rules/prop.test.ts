@@ -23,6 +23,24 @@ suite('prop/enum', () => {
 });
 
 suite('prop/enum', () => {
+  test('values with white space or the quotes of code around them, and a boolean as text', () =>
+    checkMarked(
+      withProps(`
+  "a": { "type": "string", "enum": ["thin", "bold ", " heavy"], "default": "thin" },
+                                            ~~~~~~~ information prop/enum The value "bold " in the enum of "a" probably means "bold".
+  "b": { "type": "string", "enum": ["'thin'", "'bold'"], "default": "'thin'" },
+                                    ~~~~~~~~ information prop/enum The value "'thin'" in the enum of "b" probably means "thin".
+  "c": { "type": "string", "enum": ["False", "True"], "default": "False" },
+                                    ~~~~~~~ information prop/enum The value "False" in the enum of "c" probably means false.
+  "d": { "type": "string", "enum": ["true", "false"], "default": "true" },
+  "e": { "type": "string", "enum": ["'Inter'", "serif"], "default": "'Inter'" },
+  "f": { "type": "string", "enum": [" / ", " ", "-"], "default": " / " },
+  "g": { "type": "string", "enum": ["True", "False", "Mixed"], "default": "True" },
+  "h": { "type": ["string", "integer"], "enum": ["1", 1, "x y"], "default": "1" }`),
+    ));
+});
+
+suite('prop/enum', () => {
   test('what is repeated, or an empty list, goes', () => {
     assert.deepEqual(made(inProp('{ "type": "string", "enum": ["l", "m", "l"], "default": "l" }')), {
       '* Remove the repeated "l"': inProp('{ "type": "string", "enum": ["l", "m"], "default": "l" }'),
@@ -100,10 +118,12 @@ suite('prop/type-mismatch', () => {
     assert.deepEqual(made(inProp('{ "type": "integer", "default": "1" }')), {
       '* Change "1" to 1': inProp('{ "type": "integer", "default": 1 }'),
       'Add "string" to "type"': inProp('{ "type": ["integer", "string"], "default": "1" }'),
+      'Remove the default': inProp('{ "type": "integer" }'),
     });
     assert.deepEqual(titles(inProp('{ "type": "boolean", "default": "true" }')), [
       '* Change "true" to true',
       'Add "string" to "type"',
+      'Remove the default',
     ]);
     for (const [type, text] of [
       ['integer', '1.5'],
@@ -113,7 +133,7 @@ suite('prop/type-mismatch', () => {
     ])
       assert.deepEqual(
         titles(inProp(`{ "type": "${type}", "default": "${text}" }`)),
-        ['Add "string" to "type"'],
+        ['Add "string" to "type"', 'Remove the default'],
         text,
       );
   });
@@ -121,6 +141,7 @@ suite('prop/type-mismatch', () => {
     assert.deepEqual(titles(inProp('{ "type": "string", "default": 1 }')), [
       'Change 1 to "1"',
       'Add "integer" to "type"',
+      'Remove the default',
     ]));
   test('an enum value and the default that is equal to it stay equal', () =>
     assert.equal(
@@ -134,9 +155,11 @@ suite('prop/type-mismatch', () => {
   test('the type is widened for what the prop has', () => {
     assert.deepEqual(made(inProp('{ "type": "integer", "default": 2.5 }')), {
       'Change "integer" to "number" in "type"': inProp('{ "type": "number", "default": 2.5 }'),
+      'Remove the default': inProp('{ "type": "integer" }'),
     });
     assert.deepEqual(made(inProp('{ "type": ["integer", "null"], "default": 2.5 }')), {
       'Change "integer" to "number" in "type"': inProp('{ "type": ["number", "null"], "default": 2.5 }'),
+      'Remove the default': inProp('{ "type": ["integer", "null"] }'),
     });
     assert.deepEqual(
       offers(inProp('{ "type": ["array"], "enum": [2, 2.5], "default": 2 }')).map(({ after }) => after),
@@ -145,9 +168,15 @@ suite('prop/type-mismatch', () => {
       ),
     );
   });
-  test('a default of null may just be none', () =>
+  test('a default may just be none; one of source text is', () => {
     assert.deepEqual(made(inProp('{ "type": "string", "default": null }')), {
       'Add "null" to "type"': inProp('{ "type": ["string", "null"], "default": null }'),
       'Remove the default': inProp('{ "type": "string" }'),
-    }));
+    });
+    for (const source of ['new Set()', 'noop()', '(event) => event.detail', 'function () {}'])
+      assert.deepEqual(titles(inProp(`{ "type": "object", "default": "${source}" }`)), [
+        'Add "string" to "type"',
+        '* Remove the default',
+      ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { sourceOf } from '../../server/src/kinds/contract/check.ts';
 import { SCHEMA_ID } from '../../server/src/kinds/contract/model.ts';
 import { CONTRACT_RULES } from '../../server/src/kinds/contract/rules/index.ts';
-import { offers, titles } from '../offers.ts';
+import { fixed, offers, titles } from '../offers.ts';
 import { inProp, inProps, made, root } from './contracts.ts';
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
@@ -133,7 +133,6 @@ suite('schema/additionalProperties', () => {
     assert.equal(first(doc(', "required": false', '')), remove('is optional without it'));
     // They contradict each other.
     assert.deepEqual(made(doc(', "required": false', ', "required": ["p", "q"]'), undefined, UNKNOWN), {
-      'Remove "p" from "required" of "props"': doc('', ', "required": ["q"]'),
       'Remove "required"': doc('', ', "required": ["p", "q"]'),
     });
     for (const flag of ['"is_required": true', '"optional": false'])
@@ -300,9 +299,9 @@ suite('members that are known from other formats', () => {
       ['"items": {}', /items/],
       ['"properties": {}', /members/],
       ['"required": ["x"]', /members/],
-      ['"maxLength": 3', /text/],
-      ['"exclusiveMinimum": 0', /numbers/],
-      ['"format": "uri"', /form/],
+      ['"maxLength": 3', /^The format has no "maxLength"\. Write it into "description"\.$/],
+      ['"exclusiveMinimum": 0', /no "exclusiveMinimum"/],
+      ['"format": "uri"', /no "format"/],
       ['"x-figma": 1', /extensions/],
       ['"allOf": []', /one "type"/],
       ['"nullable": true', /"null"/],
@@ -312,6 +311,32 @@ suite('members that are known from other formats', () => {
     assert.match(help(root('"slots": [{ "name": "a", "allowed": ["b"] }]'))[0] ?? '', /what a slot takes/);
     assert.match(help(root('"slots": [{ "name": "a", "role": "img" }]'))[0] ?? '', /"a11y"/);
     assert.match(help(root('"wibble": 1'))[0] ?? '', /^Remove it\./);
+  });
+  test('"nullable" puts null among the types and the values', () => {
+    assert.equal(
+      fixed(inProp('{ "type": "integer", "nullable": true }'), 'Add "null" to "type" instead'),
+      inProp('{ "type": ["integer", "null"] }'),
+    );
+    assert.deepEqual(
+      made(inProp('{ "type": "string", "enum": ["on", "off"], "default": "on", "nullable": true }')),
+      {
+        '* Add "null" to "type" instead': inProp(
+          '{ "type": ["string", "null"], "enum": ["on", "off", null], "default": "on" }',
+        ),
+        'Remove "nullable"': inProp('{ "type": "string", "enum": ["on", "off"], "default": "on" }'),
+      },
+    );
+    assert.deepEqual(titles(inProp('{ "type": ["null", "string"], "nullable": true }')), [
+      'Remove "nullable"',
+    ]);
+  });
+  test('a type follows from the values of members with other names', () => {
+    for (const [members, type] of [
+      ['"control": "number", "defaultValue": 4.5', 'number'],
+      ['"control": "boolean", "defaultValue": true', 'boolean'],
+      ['"control": "select", "options": ["on", "off"]', 'string'],
+    ] as const)
+      assert.equal(titles(inProp(`{ ${members} }`))[0], `* Add "type": "${type}"`);
   });
   test('the item of a registry is a reference, and nothing to remove', () =>
     assert.deepEqual(made(root('"shadcnRef": "button"')), {

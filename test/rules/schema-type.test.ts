@@ -66,9 +66,33 @@ suite('schema/type', () => {
     assert.deepEqual(made(required('"p"')), { '* Change "required" to ["p"]': required('["p"]') });
     assert.deepEqual(titles(required('"q"')), []);
     assert.deepEqual(made(inProp('{ "type": "string", "enum": "x", "default": "x" }')), {
-      '* Change "enum" of "p" to ["x"]': inProp('{ "type": "string", "enum": ["x"], "default": "x" }'),
+      'Change "enum" of "p" to ["x"]': inProp('{ "type": "string", "enum": ["x"], "default": "x" }'),
     });
     assert.deepEqual(titles(inProp('{ "type": "string", "enum": "x", "default": "y" }')), []);
+  });
+  test('a name in the place of values may be that of a type: nothing is preferred', () =>
+    assert.deepEqual(titles(inProp('{ "type": "string", "enum": "ButtonTone" }')), [
+      'Change "enum" of "p" to ["ButtonTone"]',
+    ]));
+  test('an object in the place of a type, with the values and the default that it means', () => {
+    for (const [written, after] of [
+      [
+        `{ "text": "'thin' | 'bold'" }, "default": "'bold'"`,
+        '"string", "enum": ["bold", "thin"], "default": "bold"',
+      ],
+      [`{ "text": "1 | 2" }`, '"integer", "enum": [1, 2]'],
+      ['{ "name": "enum", "value": ["on", "off"] }', '"string", "enum": ["on", "off"]'],
+      ['{ "name": "boolean" }', '"boolean"'],
+    ] as const) {
+      const [fix, ...others] = offers(inProp(`{ "type": ${written} }`));
+      assert.deepEqual(
+        [fix?.after, fix?.preferred, fix?.safe, others],
+        [inProp(`{ "type": ${after} }`), true, undefined, []],
+      );
+    }
+    assert.deepEqual(titles(inProp('{ "type": { "name": "number", "required": true } }')), [
+      'Change "type" to "number", without "required"',
+    ]);
   });
   test('a null that stands for nothing is removed', () => {
     assert.deepEqual(made(root('"description": null')), { '* Remove "description"': root('') });
@@ -116,9 +140,9 @@ suite('schema/type', () => {
       '* Change "type" to "string"': inProp('{ "type": "string", "default": "x" }'),
     });
     assert.deepEqual(made(inProp('{ "type": ["string", null] }')), {
-      '* Change item 2 of "type" of "p" to "null"': inProp('{ "type": ["string", "null"] }'),
+      '* Change ["string",null] to ["string", "null"]': inProp('{ "type": ["string", "null"] }'),
     });
-    assert.deepEqual(titles(inProp('{ "type": ["null", null] }')), ['Remove item 2 of "type" of "p"']);
+    assert.deepEqual(titles(inProp('{ "type": ["null", null] }')), ['* Change ["null",null] to "null"']);
     assert.deepEqual(titles(inProp('{ "type": [1], "enum": ["x"], "default": "x" }')), [
       '* Change "type" to "string"',
     ]);

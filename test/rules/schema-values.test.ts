@@ -21,13 +21,13 @@ suite('schema/enum', () => {
   });
   test('in a list that has the type already, it goes', () =>
     assert.deepEqual(made(inProp('{ "type": ["str", "string"] }')), {
-      '* Remove "str" from "type"': inProp('{ "type": ["string"] }'),
+      '* Change ["str","string"] to "string"': inProp('{ "type": "string" }'),
     }));
   test('where none is near, the values tell', () => {
     assert.deepEqual(titles(inProp('{ "type": "choice", "enum": ["a"], "default": "a" }')), [
       '* Change "type" to "string"',
     ]);
-    assert.deepEqual(titles(inProp('{ "type": ["tone", "null"] }')), ['Remove "tone" from "type"']);
+    assert.deepEqual(titles(inProp('{ "type": ["tone", "null"] }')), ['Remove item 1 of "type" of "p"']);
   });
   test('types of TypeScript and other languages: what JSON has of them', () => {
     for (const [text, after] of [
@@ -110,10 +110,10 @@ suite('schema/enum', () => {
       'Change "number | undefined" to "number", and remove "p" from "required"': doc('"number"'),
     });
     assert.deepEqual(made(doc('["number", "undefined"]', '"p"'), undefined, 'schema/enum'), {
-      'Remove "undefined" from "type"': doc('["number"]', '"p"'),
+      'Change ["number","undefined"] to "number", and remove "p" from "required"': doc('"number"'),
     });
     assert.deepEqual(made(doc('["number", "undefined"]'), undefined, 'schema/enum'), {
-      '* Remove "undefined" from "type"': doc('["number"]'),
+      '* Change ["number","undefined"] to "number"': doc('"number"'),
     });
   });
   test('content becomes a slot', () => {
@@ -150,7 +150,9 @@ suite('schema/enum', () => {
       assert.deepEqual(made(inProp(JSON.stringify({ type }))), {
         'Remove the prop "p"': inProps('"properties": {}, "additionalProperties": false'),
       });
-    assert.deepEqual(titles(inProp('{ "type": ["string", "func"] }')), ['Remove "func" from "type"']);
+    assert.deepEqual(titles(inProp('{ "type": ["string", "func"] }')), [
+      'Change ["string","func"] to "string", without functions',
+    ]);
   });
   test('any value is no type', () =>
     assert.deepEqual(titles(inProp('{ "type": "unknown" }')), ['Remove the prop "p"']));

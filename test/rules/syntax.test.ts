@@ -43,6 +43,17 @@ suite('json/duplicate-key', () => {
   });
 });
 
+suite('json/duplicate-key', () => {
+  test('a repetition with the same value is removed without asking, and no other', () => {
+    const text =
+      '{ "contractId": "a", "component": "A", "states": ["on"], "states": ["on"], "component": "B" }';
+    assert.equal(
+      allFixed(text, SAFE),
+      '{ "contractId": "a", "component": "A", "states": ["on"], "component": "B" }',
+    );
+  });
+});
+
 suite('json/empty', () => {
   test('a contract to begin with, named for its file', () => {
     const [offer] = offers('', 'icon-button');
@@ -157,10 +168,15 @@ suite('text that is something else than JSON', () => {
 
 suite('one sentence says what is wrong', () => {
   const WRONG: Readonly<Record<string, string>> = {
-    [withMember('states', '("open",)')]:
-      "( | ( isn't a JSON value. Put text into double quotes. Only true, false and null have none.",
+    [withMember('states', '("open",)')]: "( | ( isn't a JSON value. Put text into double quotes.",
     [withMember('description', '12em')]:
       '12em | 12em isn\'t a JSON number. Put it into double quotes if it is text: "12em".',
+    [withMember('description', 'Off')]:
+      "Off | Off isn't a JSON value. Write true or false. Put text into double quotes.",
+    ['```\n{ "contractId": "a", "component": "A" }\n```\n']:
+      "``` | A Markdown code fence isn't JSON. Remove the lines that begin with ```.",
+    ['version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12\n']:
+      'version | This is a Git LFS pointer instead of the file. Run "git lfs pull".',
     [withMember('description', '+.5')]: "+.5 | +.5 isn't a JSON number. Write 0.5.",
     [withMember('description', '“Hello”')]:
       '“Hello” | JSON needs straight double quotes around text. Replace these quotes with ".',

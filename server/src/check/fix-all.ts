@@ -2,7 +2,7 @@ import { applyEdits, copiedBy, difference, type Edit, type TextEdit } from '../t
 import { jsonKey } from '../text/json/value.ts';
 import { memo } from '../text/maps.ts';
 import { arePossible, type Page, textEdits } from '../text/make-edits.ts';
-import type { Path } from '../text/positions.ts';
+import type { Path, Span } from '../text/positions.ts';
 import type { Finding, Fix, RuleSettings } from './rule.ts';
 
 /** A document that was read and checked. Its parts may be made when they are first needed. */
@@ -24,6 +24,8 @@ export interface FixableDocument {
   readonly source: DocumentSource;
   /** The fixes of a finding, as its rule suggests them. */
   suggested(finding: Finding): readonly Fix[];
+  /** The text on which the fixes of a finding are offered, where that is more than its own. */
+  reach?(finding: Finding): Span | undefined;
   /** A further fix for menus, which can be made. */
   further?(finding: Finding): Fix | undefined;
   /** The document with another text, checked again. */

@@ -31,7 +31,7 @@ const shown = (token: string): string => (/^["\p{Z}\p{C}]/u.test(token) ? visibl
 
 const notAValue = (token: string): FindingText => ({
   message: `${visible(token)} isn't a JSON value.`,
-  help: 'Put text into double quotes. Only true, false and null have none.',
+  help: `${/^(?:yes|no|on|off)$/i.test(token) ? 'Write true or false. ' : ''}Put text into double quotes.`,
 });
 
 const afterTheEnd = (): FindingText => ({
@@ -108,6 +108,14 @@ const PROBLEMS: Record<string, (token: string) => FindingText> = {
   comment: () => ({
     message: "Comments aren't allowed in JSON.",
     help: 'Remove the comment.',
+  }),
+  'lfs-pointer': () => ({
+    message: 'This is a Git LFS pointer instead of the file.',
+    help: 'Run "git lfs pull".',
+  }),
+  fence: () => ({
+    message: "A Markdown code fence isn't JSON.",
+    help: 'Remove the lines that begin with ```.',
   }),
   conflict: () => ({
     message: 'Unresolved merge conflict.',

@@ -208,6 +208,12 @@ suite('fixes of traits', () => {
       assert.equal(fixed(gone, title), RIGHT.replace('It waits.', 'Waiting.'));
   });
 
+  test('a trait that has its id as its name is not added again', () => {
+    const named = RIGHT.replace(/\bid: size\b/, 'name: size').replace(/\bid: m\b/, 'name: m');
+    assert.equal(titles(named)[0], '* Change "name" to "id" in the trait "size"');
+    assert.equal(fixed(named, 'Change "name" to "id" in the trait "size"'), RIGHT);
+  });
+
   test('all of them are added where there are none', () => {
     const all = TRAITS.replace(/In .*|Elsewhere.|Above it./g, 'TODO')
       .replaceAll('TODO.', 'TODO')

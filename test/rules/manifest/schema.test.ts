@@ -104,6 +104,13 @@ suite('the schema of manifests', () => {
   });
 
   test('is nothing in a document of another kind', () => {
+    const entry = '{ "path": "a.contract.json", "address": "sha256:", "origin": "synced" }';
+    const versioned = checkManifest(`{ "version": "2.1.0", "artifacts": [${entry}] }`, AS_SHIPPED);
+    assert.deepEqual(
+      [versioned.isManifest, versioned.findings.map(({ code, args }) => [code, args['nearest']])[0]],
+      [true, ['schema/additionalProperties', 'contractVersion']],
+    );
+    assert.ok(!checkManifest('{ "artifacts": [{ "path": "a.zip" }] }', AS_SHIPPED).isManifest);
     const { isManifest, findings } = checkManifest('{ "name": "Acme", "icons": [] }', AS_SHIPPED);
     assert.deepEqual([isManifest, findings], [false, []]);
   });

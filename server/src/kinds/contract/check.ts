@@ -14,7 +14,7 @@ import {
 import { keywordFindings, type Keywords, type Schema } from '../../check/schema-verdict.ts';
 import { type Parsed, parseJson, type Syntax, syntaxOf } from '../../text/json/parse.ts';
 import { plainText } from '../../text/json/value.ts';
-import { type Node, valueOf } from '../../text/json/tree.ts';
+import { type Node, nodeAt, spanOf, valueOf } from '../../text/json/tree.ts';
 import type { Path } from '../../text/positions.ts';
 import { inFull, thingIn } from '../../text/words.ts';
 import type { EditedDocument, Editing } from '../editing.ts';
@@ -24,6 +24,7 @@ import { helpForForeign, meantMember } from './foreign-members.ts';
 import { type Contract, isOfType, readContract } from './model.ts';
 import { CONTRACT_RULES } from './rules/index.ts';
 import { meantType } from './rules/meant-types.ts';
+import { defaultNotFirst } from './rules/SR-139.ts';
 import { meantAs } from './rules/misplaced-members.ts';
 import { idFromNames } from './new-contract.ts';
 import { kindOfObject, schemaPlaceOf } from './schema-place.ts';
@@ -176,6 +177,11 @@ export const fixableContract = (source: ContractSource, stem?: string): FixableD
         text: source.text,
       }) ?? []
     );
+  },
+  reach({ code, path }) {
+    // Where to see the order of the values is not where the default stands.
+    const prop = code === defaultNotFirst.code ? nodeAt(source.tree, path.slice(0, -1)) : undefined;
+    return prop?.parent && spanOf(prop.parent);
   },
   reread(text) {
     const { settings, facts } = source.checked;

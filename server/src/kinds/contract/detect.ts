@@ -205,7 +205,9 @@ interface Judged {
 export function isManifest(value: unknown): boolean {
   const id = own(value, '$schema');
   if (typeof id === 'string' && /(^|\/)schemas\/v0\/manifest\.schema\.json#?$/.test(id)) return true;
-  return has(value, 'contractVersion') && has(value, 'artifacts');
+  if (!has(value, 'artifacts')) return false;
+  const [first] = Array.isArray(value['artifacts']) ? (value['artifacts'] as unknown[]) : [];
+  return has(value, 'contractVersion') || ['path', 'address', 'origin'].every((name) => has(first, name));
 }
 
 /** Tests for the usual name of a contract's file: `<contractId>.contract.json`. */

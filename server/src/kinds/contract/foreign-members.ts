@@ -1,6 +1,6 @@
 // What people who know other formats write in a contract: the names that a member has there, and members that a contract has no place for.
 import { isObject, jsonType, type TypeName } from '../../text/json/value.ts';
-import { nearestName } from '../../text/words.ts';
+import { nearestName, quote } from '../../text/words.ts';
 
 /** A name that is written in some other way: `default_value` as `defaultvalue`. */
 export const inOneWord = (name: string): string => name.toLowerCase().replaceAll(/[-_ ]/g, '');
@@ -50,10 +50,10 @@ export type ObjectKind = 'root' | 'props' | 'prop' | 'slot' | 'a11y';
 /** Help for an unknown member that an object has in other formats, and in a contract not; undefined for any other name. */
 export const helpForForeign = (owner: ObjectKind, name: string): string | undefined =>
   /^x-/i.test(name)
-    ? 'The format has no extensions. Say it in "description".'
-    : NOT_HERE[owner].get(inOneWord(name));
+    ? 'The format has no extensions. Write it into "description".'
+    : NOT_HERE[owner].get(inOneWord(name))?.replace('{name}', () => quote(name));
 
-/** Names in one word, with one sentence for several. */
+/** Names in one word, with one sentence for several; `{name}` is the name as it is written. */
 const table = (...rows: readonly (readonly [names: string, help: string])[]): ReadonlyMap<string, string> =>
   new Map(rows.flatMap(([names, help]) => names.split(' ').map((name) => [name, help] as const)));
 
@@ -76,7 +76,7 @@ const NOT_HERE: Readonly<Record<ObjectKind, ReadonlyMap<string, string>>> = {
     ['version contractversion', 'A contract has no version. The manifest that lists it has one.'],
     [
       'a11y accessibility aria role',
-      'Only a slot has "a11y". Say in "description" what is true of the component.',
+      'Only a slot has "a11y". Write what is true of the component into "description".',
     ],
     ['attributes options', 'Declare each as a prop, in "properties" of "props".'],
     ['variantoptions variantproperties variantaxes', 'Declare each variant as a prop with an "enum".'],
@@ -88,23 +88,19 @@ const NOT_HERE: Readonly<Record<ObjectKind, ReadonlyMap<string, string>>> = {
   prop: table(
     [
       'items minitems maxitems uniqueitems contains prefixitems',
-      'The format doesn\'t describe the items of an array. Say it in "description".',
+      'The format doesn\'t describe the items of an array. Describe them in "description".',
     ],
     [
       'properties required additionalproperties patternproperties propertynames minproperties maxproperties shape',
-      'The format doesn\'t describe the members of an object. Say it in "description".',
+      'The format doesn\'t describe the members of an object. Describe them in "description".',
     ],
     [
-      'minimum maximum exclusiveminimum exclusivemaximum multipleof min max step',
-      'The format has no limits for numbers. Say them in "description".',
+      'minimum maximum exclusiveminimum exclusivemaximum multipleof min max step minlength maxlength pattern format example examples',
+      'The format has no {name}. Write it into "description".',
     ],
-    ['minlength maxlength pattern', 'The format has no limits for text. Say them in "description".'],
-    ['format', 'The format doesn\'t describe the form of a text. Say it in "description".'],
-    ['example examples', 'A prop has no examples. Write them into "description".'],
-    ['deprecated since status version', 'Say it in the "description" of the prop.'],
+    ['deprecated since status version', 'Write it into the "description" of the prop.'],
     ['anyof oneof allof not if', 'A prop has one "type", which can be an array of type names.'],
     ['const', 'List the values in "enum".'],
-    ['nullable', 'A prop that can be null has "null" among its types, as in ["string", "null"].'],
     ['$ref', '"$ref" isn\'t followed. Write the prop itself.'],
     ['name title label displayname', 'The name of a prop is its key in "properties".'],
     ['attribute reflect reflects', 'Attributes are listed in the Custom Elements Manifest.'],
@@ -112,14 +108,14 @@ const NOT_HERE: Readonly<Record<ObjectKind, ReadonlyMap<string, string>>> = {
   slot: table(
     [
       'allowed allowedcontent allowedcomponents allowedtypes accepts allow type',
-      'The format doesn\'t describe what a slot takes. Say it in "description".',
+      'The format doesn\'t describe what a slot takes. Write it into "description".',
     ],
     [
       'default defaultvalue fallback fallbackcontent',
-      'A slot has no default content. Say it in "description".',
+      'A slot has no default content. Describe it in "description".',
     ],
     ['role namefrom required', 'It belongs in "a11y" of the slot.'],
-    ['deprecated since status version', 'Say it in the "description" of the slot.'],
+    ['deprecated since status version', 'Write it into the "description" of the slot.'],
   ),
-  a11y: table(['label name arialabel description', 'Say it in the "description" of the slot.']),
+  a11y: table(['label name arialabel description', 'Write it into the "description" of the slot.']),
 };

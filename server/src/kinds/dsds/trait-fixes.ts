@@ -102,8 +102,18 @@ function addAll(entry: LinkedEntry): Fix {
   return preferredFix(title, edits, 'Add traits to all entries that have none');
 }
 
+/** Renames the `name` of a trait, and of its values, to the `id` that they lack. */
+function identify({ name, path, values = [] }: DsdsTrait): Fix {
+  const nameless = [{ path }, ...values.filter((each) => each.id === undefined && each.name)];
+  const edits = nameless.map((each): Edit => ({ rename: [...each.path, 'name'], name: 'id' }));
+  const all = 'Change "name" to "id" in all traits without an "id"';
+  return preferredFix(`Change "name" to "id" in the trait ${quote(name!.text)}`, edits, all);
+}
+
 /** Adds a trait behind the one that it follows in the contract. */
 function add(trait: ProjectedTrait, entry: LinkedEntry): Fix {
+  const named = entry.traits?.find(({ id, name }) => id === undefined && name?.text === trait.name);
+  if (named) return identify(named);
   const traits = entry.contract?.projected?.traits ?? [];
   const above = new Set(traits.slice(0, traits.indexOf(trait)));
   const before = comparisonOf(entry).pairs.findLast((pair) => above.has(pair.trait))?.own;

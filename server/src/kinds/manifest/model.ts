@@ -48,7 +48,7 @@ const isManifestText = ({ json, value, broken }: Parsed): boolean =>
 /** Returns true if the text of a file of any name is a manifest. */
 export const detectManifest = (text: string): boolean =>
   // Many formats have files of this name; they need not be parsed.
-  /contractVersion|manifest\.schema\.json|\\/.test(text) && isManifestText(parseJson(text));
+  /artifacts|manifest\.schema\.json|\\/.test(text) && isManifestText(parseJson(text));
 
 /** Reads a text as a manifest. Of broken text it has what was complete before the first syntax error. */
 export const manifestIn = (text: string, parsed = parseJson(text)) => ({

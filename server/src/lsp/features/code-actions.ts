@@ -115,9 +115,10 @@ function quickFixes(request: ActionRequest): CodeAction[] {
   const { text, page, checked } = here.source;
   // What is missing at the end of a line is found at the beginning of the next.
   const end = at.end + /^\s*/.exec(text.slice(at.end))![0].length;
-  const meant = checked.findings.filter(
-    ({ code, span }) => span.start <= (code === SYNTAX ? end : at.end) && span.end >= at.start,
-  );
+  const meant = checked.findings.filter((finding) => {
+    const span = here.reach?.(finding) ?? finding.span;
+    return span.start <= (finding.code === SYNTAX ? end : at.end) && span.end >= at.start;
+  });
   for (const finding of meant.slice(0, MOST_FINDINGS)) {
     const diagnostic = shown.get(JSON.stringify([finding.code, finding.path]));
     const more = { kind: CodeActionKind.QuickFix, ...(diagnostic && { diagnostics: [diagnostic] }) };

@@ -135,6 +135,8 @@ function problemAt(json: string, error: string, token: Span, container: string |
   // Behind a backslash the parser takes the line break into the string.
   const [line = found] = /^"[^\r\n]*(?=[\r\n])/.exec(found) ?? [];
   if (line !== found || error === 'UnexpectedEndOfString') return problem('open-string', at(0, line.length));
+  if (!container && /^\s*version https:\/\/git-lfs\.github\.com\/spec\//.test(json))
+    return problem('lfs-pointer');
   // A conflict marker of git.
   if (/^(<{7}|\|{7}|={7}|>{7})$/.test(found) && /^\n?$/.test(json.charAt(token.start - 1)))
     return problem('conflict');
@@ -142,7 +144,7 @@ function problemAt(json: string, error: string, token: Span, container: string |
   if (token.start >= last)
     return { problem: 'unfinished', at: { start: last - 1, end: last }, end: json.length };
   if (container === 'end') return problem(/^[}\],]$/.test(found) ? 'extra-bracket' : 'end-expected');
-  if (!container) return problem('other');
+  if (!container) return problem(found.startsWith('```') ? 'fence' : 'other');
   if (found === '}' || found === ']') {
     if (isBehindComma) return problem('trailing-comma', { start: before.length - 1, end: before.length });
     const isWrong = (found === ']') !== (container === 'array');

@@ -94,7 +94,7 @@ const HELP: Partial<Record<ErrorCode, string>> = {
   BAD_INDENT: ALIKE,
   BAD_SCALAR_START: 'Put the text into quotes.',
   BLOCK_AS_IMPLICIT_KEY: `Put text with a ": " into quotes. ${ALIKE}`,
-  MISSING_CHAR: `Add what is missing. ${ALIKE}`,
+  MISSING_CHAR: `${ALIKE} Otherwise add what is missing.`,
   MULTILINE_IMPLICIT_KEY:
     'Write ":" and a value behind it, or indent it further than the line that it continues.',
   TAB_AS_INDENT: 'Use spaces.',

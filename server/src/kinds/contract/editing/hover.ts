@@ -14,7 +14,17 @@ import { codeOfNoFold, fold, whyNoFold } from '../fold.ts';
 import { type Contract, propNamed } from '../model.ts';
 import { annotationOf, schemaPlaceOf } from '../schema-place.ts';
 import { NAME_SOURCES, ROLES, STATES, TYPES } from '../vocabulary.ts';
-import { type Note, type Projection, projectionOf, type Trait, TRAITS_COME_FROM } from '../traits.ts';
+import { lostTrait } from '../rules/dsds-loss.ts';
+import {
+  lostIn,
+  type Note,
+  projectForDsds,
+  type Projection,
+  projectionOf,
+  propOrder,
+  type Trait,
+  TRAITS_COME_FROM,
+} from '../traits.ts';
 import { componentText, declaredPropText, paragraphs, propInShort, referenceText } from './reference-text.ts';
 
 export const hover: ContractFeatures['hover'] = (document, offset, workspace) => {
@@ -35,8 +45,6 @@ function textFor(document: ContractDocument, spot: Spot, workspace: Workspace): 
   // Between what is written, an object or list around the whole place would answer.
   if (!spot.onKey && (spot.node.type === 'object' || spot.node.type === 'array')) return '';
   const meaning = annotationOf(spot.path);
-  // All traits are in the preview, which the line above the contract opens.
-  if (isAboutAllTraits(spot)) return paragraphs(meaning, aboutThis(source, spot), referredTo(source, spot));
   const facts = paragraphs(
     aboutThis(source, spot),
     referredTo(source, spot),
@@ -62,11 +70,12 @@ function referredTo({ contract, checked }: ContractSource, { path }: Spot) {
   return referenceText(member, contract, checked.facts);
 }
 
-function aboutThis({ contract, checked }: ContractSource, { path, node, onKey }: Spot): string | undefined {
+function aboutThis(source: ContractSource, { path, node, onKey }: Spot): string | undefined {
+  const { contract, checked } = source;
   const [root, second] = path;
   if (root === 'contractId') return foldText(contract, checked);
-  if (root === 'props' && (second === undefined || second === 'additionalProperties'))
-    return propSet(contract);
+  if ((root === 'props' || root === 'states') && second === undefined) return wholeProjection(source);
+  if (root === 'props' && second === 'additionalProperties') return propSet(contract);
   if (root === 'props' && path.length === 3) {
     const name = second === 'required' ? node.value : path[2];
     if (typeof name !== 'string') return undefined;
@@ -127,13 +136,8 @@ function traitText(source: ContractSource, { kind, name }: Thing): string | unde
   const trait = traits.find((each) => each.name === name && each.traitType === traitType);
   const about = notes.filter((note) => note.name === name && note.of.includes(kind));
   if (trait) {
-    const { kind: type, values = [] } = trait;
-    const shown = values
-      .map((value) => code(inlineText(value)))
-      .map(withDefault)
-      .join(', ');
-    const suffix = values.length === 0 ? `: ${type}` : `: ${shown}`;
-    return paragraphs(`**DSDS ${traitType}**${suffix}`, list(about));
+    const shown = trait.kind === 'enum' ? valuesIn(trait, notes, code) : trait.kind;
+    return paragraphs(`**DSDS ${traitType}**: ${shown}`, list(about));
   }
   if (kind === 'state') return undefined;
   const reasons = list(about.filter((note) => note.of === 'prop'));
@@ -147,14 +151,25 @@ function traitText(source: ContractSource, { kind, name }: Thing): string | unde
 function propSet({ value, properties = {} }: Contract): string {
   const props = has(value, 'props') ? value['props'] : { additionalProperties: false };
   const isOpen = own(props, 'additionalProperties');
+  const empty = Object.keys(properties).length === 0 ? ' No prop is declared.' : '';
   if (typeof isOpen !== 'boolean') {
     return '**Open or closed?** "additionalProperties" decides, and must be true or false.';
   }
-  const isEmpty = Object.keys(properties).length === 0;
-  if (isOpen) {
-    return `**Open prop set**: ${isEmpty ? 'no prop is declared, and a usage may set any prop' : 'a usage may set the declared props and any other'}.`;
-  }
-  return `**Closed prop set**: ${isEmpty ? 'the component takes no props' : 'a usage may set the declared props and no other'}.`;
+  return isOpen
+    ? `**Open prop set**: a usage may set the declared props and any other.${empty}`
+    : `**Closed prop set**: a usage may set the declared props and no other.${empty}`;
+}
+
+/** All traits, whether the prop set is open, and what can't become a DSDS trait. */
+function wholeProjection(source: ContractSource): string {
+  const projection = projectionOf(source);
+  const projected = projectForDsds(source.contract, propOrder(source));
+  return paragraphs(
+    propSet(source.contract),
+    projection.traits.length === 0 && `**No DSDS traits**\n\n${TRAITS_COME_FROM}`,
+    traitTable(projection, lostIn(projected)),
+    projected.losses.map((loss) => `- ${plain(lostTrait.describe(loss).message)}`).join('\n'),
+  );
 }
 
 /** Tests for places about the contract as a whole: its names, or the keys of its props and states. */
@@ -167,23 +182,23 @@ export function isAboutAllTraits({ path: [root, ...below], onKey }: Spot): boole
 export const traitTable = (
   { traits, notes }: Projection,
   isLost: (trait: Trait) => boolean = () => false,
-): string => paragraphs(traits.length > 0 && table(traits, isLost), list(notes));
+): string => paragraphs(traits.length > 0 && table(traits, notes, isLost), list(notes));
 
-function table(traits: readonly Trait[], isLost: (trait: Trait) => boolean): string {
+function table(traits: readonly Trait[], notes: readonly Note[], isLost: (trait: Trait) => boolean): string {
   const rows = traits.map((trait) => {
-    const { name, traitType, kind, values = [] } = trait;
-    const shown = values
-      .map((value) => cell(inlineText(value)))
-      .map(withDefault)
-      .join(', ');
+    const { name, traitType, kind } = trait;
     const lost = isLost(trait) ? ' (skipped in DSDS)' : '';
-    return `| ${cell(name)}${lost} | ${traitType} | ${kind} | ${shown} |`;
+    return `| ${cell(name)}${lost} | ${traitType} | ${kind} | ${valuesIn(trait, notes, cell)} |`;
   });
   return ['| Trait | Type | Kind | Values |', '| --- | --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A value in a list of values, of which DSDS reads the first as the default. */
-const withDefault = (value: string, index: number): string => (index === 0 ? `${value} (default)` : value);
+/** The values of a trait, with a mark at the default. A note says so if DSDS only assumes that the first one is it. */
+function valuesIn({ name, values = [] }: Trait, notes: readonly Note[], show: typeof code): string {
+  const isAssumed = notes.some((note) => note.name === name && note.code !== undefined);
+  const shown = values.map((value) => show(inlineText(value)));
+  return shown.map((value, index) => (index === 0 && !isAssumed ? `${value} (default)` : value)).join(', ');
+}
 
 /**
  * Text as code for a cell of a table, which a bar would end, even inside code. How it is escaped there depends on the

@@ -3,13 +3,15 @@ import { atName } from '../../../check/rule.ts';
 import { quote } from '../../../text/words.ts';
 import { entryNamed, isAllowed, propNamed } from '../model.ts';
 
-export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> = {
+export const enumWithoutDefault: ContractRule<{ prop: string; first: string; isRequired: boolean }> = {
   code: 'SCN-018',
   severity: 'hint',
   summary: 'An enum without a default: DSDS uses the first value.',
-  describe: ({ prop, first }) => ({
+  describe: ({ prop, first, isRequired }) => ({
     message: `${quote(prop)} has no default, so DSDS uses its first value, ${first}.`,
-    help: 'Declare the default, if there is one.',
+    help: isRequired
+      ? 'A required prop needs no default: put a harmless value first.'
+      : 'Declare the default, if there is one.',
   }),
 
   check(contract, report) {
@@ -17,7 +19,8 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
       const { values } = prop;
       if (!values || values.length === 0 || prop.hasDefault) continue;
       const { name, path } = prop;
-      report(atName(...path, 'enum'), { prop: name, first: quote(values[0]) }, { needs: path });
+      const isRequired = entryNamed(contract.required, name) !== undefined;
+      report(atName(...path, 'enum'), { prop: name, first: quote(values[0]), isRequired }, { needs: path });
     }
   },
 
@@ -26,8 +29,7 @@ export const enumWithoutDefault: ContractRule<{ prop: string; first: string }> =
     const first = prop?.values?.[0];
     if (!prop || first === undefined) return [];
     // A default that no usage ever gets, or one that the type does not allow, would only be the next thing to fix.
-    const isRequired = entryNamed(contract.required, args.prop) !== undefined;
-    if (isRequired || !isAllowed(first, prop.types)) return [];
+    if (args.isRequired || !isAllowed(first, prop.types)) return [];
     const copy = [...prop.path, 'enum', 0];
     return [
       {

@@ -1,19 +1,30 @@
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
+import { literalOf } from '../../../sources/type-text.ts';
 import { atValue, type Fix } from '../../../check/rule.ts';
 import type { Edit } from '../../../text/text-edit.ts';
-import { indexOfEqual, jsonKey } from '../../../text/json/value.ts';
-import { anyOf, nearestNames, quote } from '../../../text/words.ts';
-import { isAllowed, propNamed } from '../model.ts';
+import { indexOfEqual, jsonKey, plainText } from '../../../text/json/value.ts';
+import { anyOf, didYouMean, nearestNames, quote } from '../../../text/words.ts';
+import { isAllowed, type Prop, propNamed } from '../model.ts';
 
-export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allowed: string }> = {
+export const defaultNotInEnum: ContractRule<{
+  prop: string;
+  value: string;
+  allowed: string;
+  nearest: readonly string[];
+}> = {
   code: 'SR-127',
   severity: 'error',
   summary: 'A default is not one of the values of its enum.',
-  describe: ({ prop, value, allowed }) => ({
-    message: `The default ${value} isn't in the enum of ${quote(prop)}.`,
-    help: allowed === '' ? 'Add it to the enum, or remove it.' : `Use ${allowed}, or add it to the enum.`,
-  }),
+  describe({ prop, value, allowed, nearest }) {
+    const help =
+      nearest.length > 0
+        ? `${didYouMean(nearest, String)} Otherwise add it to the enum.`
+        : allowed === ''
+          ? 'Add it to the enum, or remove it.'
+          : `Use ${allowed}, or add it to the enum.`;
+    return { message: `The default ${value} isn't in the enum of ${quote(prop)}.`, help };
+  },
 
   check(contract, report) {
     for (const prop of contract.props) {
@@ -28,6 +39,7 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
           prop: prop.name,
           value: quote(prop.default),
           allowed: anyOf(distinct),
+          nearest: meantBy(prop).map((index) => quote(values[index])),
         },
         { needs: path, related: [{ at: atValue(...path, 'enum'), message: 'The allowed values' }] },
       );
@@ -38,24 +50,15 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
     const prop = propNamed(contract, args.prop);
     if (!prop?.values) return [];
     const { default: value, types, values } = prop;
-    const change = (index: number, which: string, preferred: boolean, all?: string): Fix => ({
+    const meant = meantBy(prop);
+    const isPlainSlip = meant.length === 1;
+    const which = isPlainSlip ? 'the nearest value' : 'one of the nearest values';
+    const fixes = meant.map((index): Fix => ({
       title: `Change the default to ${quote(values[index])}, ${which}`,
       edits: [{ replace: path, copy: [...prop.path, 'enum', index] }],
-      preferred,
-      ...(all !== undefined && { all }),
-    });
-    // A value that the type does not allow would only be the next finding.
-    const texts = values.filter((each) => typeof each === 'string').filter((each) => isAllowed(each, types));
-    const nearest = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
-    const which = nearest.length > 1 ? 'one of the nearest values' : 'the nearest value';
-    // A slip of the fingers is plain. Where there is none, the first value is what DSDS would take for the default.
-    const isPlainSlip = nearest.length === 1;
-    const fixes = nearest.map((meant) =>
-      change(values.indexOf(meant), which, isPlainSlip, isPlainSlip ? ALL_NEAREST : undefined),
-    );
-    if (nearest.length === 0 && values.length > 0 && isAllowed(values[0], types)) {
-      fixes.push(change(0, 'the first value', false, ALL_FIRST));
-    }
+      preferred: isPlainSlip,
+      ...(isPlainSlip && { all: 'Change all defaults that have a nearest value to it' }),
+    }));
     if (isAllowed(value, types)) {
       // In front, where DSDS expects the default.
       const edits: Edit[] = [{ insert: [...prop.path, 'enum'], index: 0, copy: path }];
@@ -66,8 +69,14 @@ export const defaultNotInEnum: ContractRule<{ prop: string; value: string; allow
   },
 };
 
-/** The fixes for all defaults that resemble one value, and for all that resemble none. */
-const [ALL_NEAREST, ALL_FIRST] = [
-  'Change all defaults that have a nearest value to it',
-  'Change all defaults that have no nearest value to the first one',
-];
+/** The indexes of the values that a default most likely means: the same as the only item of an array, as code or as text, or near ones. */
+function meantBy({ default: value, types, values = [] }: Prop): number[] {
+  const only: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  const [literal] = (typeof only === 'string' && literalOf(only)) || [only];
+  const text = plainText(literal);
+  // A value that the type doesn't allow would only be the next finding.
+  const texts = values.map((each) => (isAllowed(each, types) && plainText(each)) || '');
+  if (text && texts.includes(text)) return [texts.indexOf(text)];
+  const near = typeof value === 'string' ? nearestNames(value, texts).slice(0, 3) : [];
+  return near.map((each) => texts.indexOf(each));
+}

@@ -32,7 +32,7 @@ export const variantsMember: ContractRule = {
     if (!axes || axes.some(({ name }) => has(contract.properties, name))) return [remove];
     const edits = declaring(
       contract,
-      axes.map((axis) => [axis.name, propOf(axis)] as const),
+      axes.map(({ name, prop }) => [name, prop] as const),
     );
     if (edits.length === 0) return [remove];
     const lost = axes.some(({ isLossy }) => isLossy) ? ', without what they say of each value' : '';
@@ -44,18 +44,11 @@ export const variantsMember: ContractRule = {
   },
 };
 
-/** A variant axis as some other format has it: a prop that is still to be written. */
+/** A prop by its name; `isLossy` if more is said of each value, such as its classes. */
 interface Axis {
   readonly name: string;
-  /** Each once, the default first. */
-  readonly values: readonly unknown[];
-  readonly types: readonly TypeName[];
-  readonly default: unknown;
-  readonly description: string | undefined;
-  /** True if each value had more to say, such as its classes. */
+  readonly prop: JsonObject;
   readonly isLossy?: boolean;
-  /** True if it is only on or off. */
-  readonly isSwitch?: boolean;
 }
 
 /**
@@ -66,16 +59,6 @@ function readVariants(variants: unknown): Axis[] | undefined {
   const specs = specsIn(variants);
   if (!specs || specs.length === 0 || repeats(specs.map(([name]) => name)).length > 0) return undefined;
   return mapAll(specs, ([name, spec]) => readAxis(name, spec));
-}
-
-/** The prop that an axis is in a contract. */
-function propOf({ values, types, default: value, description, isSwitch }: Axis): JsonObject {
-  return {
-    type: written(types),
-    ...(!isSwitch && { enum: values }),
-    ...(value !== undefined && { default: value }),
-    ...(description !== undefined && { description }),
-  };
 }
 
 function specsIn(variants: unknown): (readonly [name: string, spec: unknown])[] | undefined {
@@ -96,7 +79,11 @@ function readAxis(name: string, spec: unknown): Axis | undefined {
   const values = [...new Set<unknown>(value === undefined ? listed : [value, ...(listed as unknown[])])];
   const types = typesGiven(type, values);
   if (!types || !(description === undefined || typeof description === 'string')) return undefined;
-  return { name, values, types, default: value, description };
+  const more = {
+    ...(value !== undefined && { default: value }),
+    ...(description !== undefined && { description }),
+  };
+  return { name, prop: { type: written(types), enum: values, ...more } };
 }
 
 /** An axis whose values are the names of members, each with its classes or styles. */
@@ -104,10 +91,8 @@ function axisByValue(name: string, spec: JsonObject): Axis | undefined {
   const names = Object.keys(spec);
   if (names.some((each) => isPlain(spec[each]) && typeof spec[each] !== 'string')) return undefined;
   const isSwitch = names.every((each) => each === 'true' || each === 'false');
-  const values = isSwitch ? [true, false] : names;
   const isLossy = Object.values(spec).some((each) => Object.keys(Object(each) as object).length > 0);
-  const others = { default: undefined, description: undefined, isLossy, isSwitch };
-  return { name, values, types: typesOfValues(values), ...others };
+  return { name, prop: isSwitch ? { type: 'boolean' } : { type: 'string', enum: names }, isLossy };
 }
 
 /** The types that are declared, if the values fit them; else those that the values have. */

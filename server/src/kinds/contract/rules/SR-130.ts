@@ -9,7 +9,7 @@ import {
   sourcesOf,
 } from '../facts.ts';
 import { atValue } from '../../../check/rule.ts';
-import { anyOf, listed, quote, sentence } from '../../../text/words.ts';
+import { anyOf, listed, quote } from '../../../text/words.ts';
 import { foldOf, isIdentity } from '../fold.ts';
 
 /** A name that the component is known by, with the id derived from it. */
@@ -31,21 +31,20 @@ export const idIsNotTheFold: ContractRule<IdArgs> = {
   summary: 'The "contractId" is not the id derived from the declared name.',
   describe({ id, names, stated }) {
     const [first] = names;
-    const derived = anyOf([...new Set(names.map(({ fold }) => fold))]);
-    const all = names.map(({ source, name, fold }) => {
-      return `the ${CALLED[source]} ${quote(name)} gives ${quote(fold)}`;
+    const derived = anyOf(foldsOf(names), (fold) => {
+      const called = names.filter((each) => each.fold === fold).map(({ source }) => CALLED[source]);
+      return names.length === 1 ? quote(fold) : `${quote(fold)} (${listed(called, 'and')})`;
     });
     const message =
       names.length === 1
         ? `contractId ${quote(id)} isn't derived from the ${CALLED[first!.source]} ${quote(first!.name)}.`
         : `contractId ${quote(id)} doesn't match any name of the component.`;
-    const why = names.length === 1 ? '' : `${sentence(listed(all, 'and'))}. `;
-    const advice = stated
+    const help = stated
       ? `Use ${derived}, or change "declaredName" in component-contract.config.json.`
       : isDisplayNameAlone(names)
         ? `Keep it if the component is declared under another name. Otherwise use ${derived}.`
         : `Use ${derived}.`;
-    return { message, help: `${why}${advice}` };
+    return { message, help };
   },
 
   check(contract, report, project) {

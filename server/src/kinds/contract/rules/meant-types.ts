@@ -1,6 +1,6 @@
 // The types that a prop could have, and fixes of what stands in the place of one.
 import type { Fix, RuleSettings } from '../../../check/rule.ts';
-import { readType, type TypeText, valuesOf } from '../../../sources/type-text.ts';
+import { literalOf, readType, type TypeText, valuesOf } from '../../../sources/type-text.ts';
 import {
   has,
   indexesOf,
@@ -8,6 +8,7 @@ import {
   isObject,
   jsonType,
   own,
+  plainText,
   type TypeName,
   valueAt,
 } from '../../../text/json/value.ts';
@@ -15,6 +16,7 @@ import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, listed, nearestName, quote } from '../../../text/words.ts';
 import { changing, removing } from '../fixes.ts';
+import { meantMember } from '../foreign-members.ts';
 import {
   type Contract,
   entryNamed,
@@ -56,13 +58,19 @@ export function allow(types: readonly unknown[], prop: unknown): boolean {
 }
 
 function valuesGiven(prop: unknown): readonly unknown[] {
-  const value = own(prop, 'default');
+  const value = given(prop, 'default');
   return value === undefined ? listIn(prop) : [...listIn(prop), value];
 }
 
 function listIn(prop: unknown): readonly unknown[] {
-  const values = own(prop, 'enum');
+  const values = given(prop, 'enum');
   return Array.isArray(values) ? values : [];
+}
+
+/** The value of a member, or of the first one that means it in other formats. */
+function given(prop: unknown, member: string): unknown {
+  if (!isObject(prop) || has(prop, member)) return own(prop, member);
+  return Object.entries(prop).find(([name, value]) => meantMember(name, value, [member]) === member)?.[1];
 }
 
 /** One name stands alone. */
@@ -95,6 +103,16 @@ export function meantType(text: string): MeantType | undefined {
   const type = nearestName(text, TYPE_NAMES);
   // Several strings may be an array of them.
   return type && { type, ...(text.toLowerCase() !== `${type}s` && { isExact: true }) };
+}
+
+/** Reads an object in the place of a type, as manifests of elements and docs of components have them. */
+export function meantByObject(type: unknown): MeantType | undefined {
+  const values = own(type, 'value');
+  if (Array.isArray(values) && values.length > 0 && values.every((each) => typeof each !== 'object'))
+    return { type: written(typesOfValues(values)), values };
+  const text = own(type, 'text') ?? own(type, 'name');
+  const meant = typeof text === 'string' ? meantType(text) : undefined;
+  return meant && { ...meant, ...(own(type, 'required') === true && { without: '"required"' }) };
 }
 
 /** The separators of documentation as those of a union: `string or number`, `string, number`, `string/number`. */
@@ -151,7 +169,8 @@ export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, se
   const without = values && listing.length === 0 ? allOf(values) : meant.without;
   const optional = isOptional ? makingOptional(prop, contract) : [];
   const isSure = without === undefined && optional.length === 0 && allow([type].flat(), schema);
-  const change = changing(quote(own(schema, 'type')), [...prop, 'type'], type);
+  const before = own(schema, 'type');
+  const change = changing(isObject(before) ? '"type"' : quote(before), [...prop, 'type'], type);
   const list = listing.length > 0 ? ' with an "enum" of its values' : '';
   const lost = without === undefined ? '' : `, without ${without}`;
   const unlisted = optional.length > 0 ? `, and remove ${quote(prop.at(-1))} from "required"` : '';
@@ -159,46 +178,31 @@ export function fixesOfType(prop: Path, meant: MeantType, contract: Contract, se
     title: `${change.title}${list}${lost}${unlisted}`,
     edits: [...change.edits, ...listing, ...optional],
     preferred: isSure,
-    ...(isSure && meant.isExact && { safe: true }),
+    ...(isSure && meant.isExact && !isObject(before) && { safe: true }),
     ...(isSure && { all: ALL }),
   };
   return [fix];
 }
 
-/** Fixes of an item of a list of types. */
-export function fixesOfItem(
-  path: Path,
-  meant: MeantType | undefined,
-  contract: Contract,
-  settings: RuleSettings,
-): Fix[] {
-  const [list, prop] = [path.slice(0, -1), path.slice(0, -2)];
-  const items = valueAt(contract.value, list) as readonly unknown[];
-  const name = quote(valueAt(contract.value, path));
-  const remove = removing(path, { title: `Remove ${name} from "type"` });
-  const { type, as, isOptional } = meant ?? {};
-  if (typeof type === 'string') {
-    const known = items.filter(isTypeName);
-    const isSure =
-      meant!.without === undefined &&
-      !meant!.values &&
-      allow([...known, type], valueAt(contract.value, prop));
-    const sure = isSure && { preferred: true, all: ALL, ...(meant!.isExact && { safe: true }) };
-    return [known.includes(type) ? { ...remove, ...sure } : changing(name, path, type, { ...sure })];
-  }
-  if (items.length === 1)
-    return as ? fixesOfType(prop, meant!, contract, settings) : retyping(prop, contract);
-  const saysNothing = isOptional && makingOptional(prop, contract).length === 0;
-  return [saysNothing ? { ...remove, preferred: true, safe: true, all: ALL } : remove];
+/** Fixes of the whole list of types in which an item is none. */
+export function fixesOfList(item: Path, contract: Contract, settings: RuleSettings): Fix[] {
+  const [list, prop] = [item.slice(0, -1), item.slice(0, -2)];
+  const names = (valueAt(contract.value, list) as readonly unknown[]).map((type) => plainText(type) ?? '!');
+  const meant = meantType(names.map((name) => nearestName(name, TYPE_NAMES) ?? name).join(' | '));
+  if (meant) return fixesOfType(prop, meant, contract, settings);
+  return names.length > 1 ? [removing(item)] : retyping(prop, contract);
 }
 
 /** Edits that list the values of a prop, the default first; none if the prop says something else. */
 function enumEdits(prop: Path, schema: unknown, values: readonly unknown[]): Edit[] {
   const value = own(schema, 'default');
-  const first = value === undefined ? 0 : indexOfEqual(values, value);
+  // The default may be written as code, too.
+  const [meant] = (typeof value === 'string' && literalOf(value)) || [value];
+  const first = value === undefined ? 0 : indexOfEqual(values, meant);
   if (first === -1 || has(schema, 'enum')) return [];
   const ordered = [values[first], ...values.filter((_, index) => index !== first)];
-  return [{ insert: prop, name: 'enum', after: ['type'], value: ordered }];
+  const edits: Edit[] = [{ insert: prop, name: 'enum', after: ['type'], value: ordered }];
+  return meant === value ? edits : [...edits, { replace: [...prop, 'default'], value: meant }];
 }
 
 /** Edits that take a prop out of the required ones. */

@@ -6,11 +6,11 @@ import type { Content, Edit } from '../../../text/text-edit.ts';
 import { quote } from '../../../text/words.ts';
 import { removing } from '../fixes.ts';
 import { inOneWord } from '../foreign-members.ts';
-import type { Contract } from '../model.ts';
+import { type Contract, propNamed } from '../model.ts';
 import { isMisplacedProp, isPlain, isPropsMember, movingIntoProps, movingProps } from './misplaced-props.ts';
 
 /** The likely meaning of an unknown member of the root, of `props`, or of a prop. */
-export type MeantAs = 'props' | 'prop' | 'required' | 'optional' | 'enum';
+export type MeantAs = 'props' | 'prop' | 'required' | 'optional' | 'enum' | 'nullable';
 
 /** The likely meaning of an unknown member of the object at `owner`, other than a known member under another name. */
 export function meantAs(owner: Path, name: string, object: unknown): MeantAs | undefined {
@@ -21,6 +21,7 @@ export function meantAs(owner: Path, name: string, object: unknown): MeantAs | u
   if (owner.length !== 3) return undefined;
   const isRequired = isRequiredBy(name, value);
   if (isRequired !== undefined) return isRequired ? 'required' : 'optional';
+  if (name === 'nullable' && value === true) return 'nullable';
   return constantsIn(name, value) ? 'enum' : undefined;
 }
 
@@ -28,6 +29,7 @@ export function meantAs(owner: Path, name: string, object: unknown): MeantAs | u
 export function puttingRight(as: MeantAs, path: Path, contract: Contract): readonly Fix[] {
   if (as === 'props') return movingIntoProps(contract);
   if (as === 'prop') return movingProps(contract, String(path.at(-1)));
+  if (as === 'nullable') return addingNull(path, contract);
   return as === 'enum' ? listingConstants(path, contract) : requiring(path, contract, as === 'required');
 }
 
@@ -36,6 +38,19 @@ function isRequiredBy(name: string, value: unknown): boolean | undefined {
   const flag = inOneWord(name).replace(/^is/, '');
   const isFlag = flag === 'required' || flag === 'optional';
   return isFlag && typeof value === 'boolean' ? value === (flag === 'required') : undefined;
+}
+
+/** Puts null among the types of a prop, and among its values if it lists them. */
+function addingNull(path: Path, contract: Contract): Fix[] {
+  const { types, values } = propNamed(contract, String(path[2])) ?? {};
+  if (!types || types.includes('null')) return [];
+  const edits: Edit[] = [
+    { remove: path },
+    { replace: [...path.slice(0, -1), 'type'], value: [...types, 'null'] },
+  ];
+  if (values && !values.includes(null))
+    edits.push({ insert: [...path.slice(0, -1), 'enum'], index: values.length, value: null });
+  return [{ title: 'Add "null" to "type" instead', edits, preferred: true }];
 }
 
 /** A prop says of itself whether it is required; in a contract `required` of the props lists it. */
@@ -48,12 +63,8 @@ function requiring(path: Path, { value: root }: Contract, isRequired: boolean): 
     const why = isRequired ? 'is already listed in "required"' : 'is optional without it';
     return [removing(path, { title: `Remove ${name}: ${quote(prop)} ${why}`, preferred: true, safe: true })];
   }
-  if (!isRequired) {
-    // The two contradict each other.
-    const edits = [{ remove: path }, { remove: ['props', 'required', index] }];
-    return [{ title: `Remove ${quote(prop)} from "required" of "props"`, edits }];
-  }
-  if (has(props, 'required') && !Array.isArray(listed)) return [];
+  // Else the two contradict each other.
+  if (!isRequired || (has(props, 'required') && !Array.isArray(listed))) return [];
   const list: Edit = Array.isArray(listed)
     ? { insert: ['props', 'required'], index: listed.length, value: prop }
     : { insert: ['props'], name: 'required', after: ['properties'], value: [prop] };

@@ -6,6 +6,7 @@ import { quote } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { changing, removing } from '../fixes.ts';
 import { type Contract, type Entry, entryNamed, propNamed } from '../model.ts';
+import { movingToSlots } from './meant-types.ts';
 
 /** The rule about slots or states, but for its fixes: it reports each name that stands earlier in its list already. */
 const repeated = (thing: 'slot' | 'state'): ContractRule<{ name: string }> => ({
@@ -34,13 +35,8 @@ export const duplicateSlot: ContractRule<{ name: string }> = {
     const again = path.slice(0, 2);
     const first = entryNamed(contract.slots, name)?.path.slice(0, 2) ?? [];
     const nothingLost = isBare(contract, again) || keyAt(contract, again) === keyAt(contract, first);
-    const removeAgain = removing(again, {
-      title: `Remove the repeated slot ${quote(name)}`,
-      ...(nothingLost && { preferred: true, all: 'Remove all repeated slots without further members' }),
-    });
-    if (nothingLost) return [removeAgain];
-    const title = `Keep this slot ${quote(name)}, and remove the first`;
-    return [removing(first, { title, preferred: isBare(contract, first) }), removeAgain];
+    const sure = { preferred: true, all: 'Remove all repeated slots without further members' };
+    return [removing(again, { title: `Remove the repeated slot ${quote(name)}`, ...(nothingLost && sure) })];
   },
 };
 
@@ -86,7 +82,7 @@ export const stateLikeProp: ContractRule<{ name: string }> = {
 type OddName = {
   of: 'prop' | 'state';
   name: string;
-  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case';
+  why: 'mark' | 'empty' | 'space' | 'pseudo-class' | 'case' | 'rest' | 'children';
   meant?: string;
   /** The name that differs only in case. */
   other?: string;
@@ -105,7 +101,7 @@ export const oddName: ContractRule<OddName> = {
     const look = (
       of: 'prop' | 'state',
       entries: readonly Entry[],
-      oddIn: typeof oddProp,
+      oddIn: (name: string) => Odd,
       place: typeof atName,
     ): void => {
       const spelled = new Map<string, Entry>();
@@ -122,10 +118,13 @@ export const oddName: ContractRule<OddName> = {
       }
     };
     look('prop', props, oddProp, atName);
+    const children = props.find(({ name, types }) => name === 'children' && types?.join() === 'object');
+    if (children) report(atName(...children.path), { of: 'prop', name: children.name, why: 'children' });
     look('state', states, oddState, atValue);
   },
 
-  fixes({ args: { of, name, why, meant }, path }, contract) {
+  fixes({ args: { of, name, why, meant }, path }, contract, { settings }) {
+    if (why === 'children') return movingToSlots(path, contract, settings);
     if (of === 'state') {
       // Which of two spellings is meant is unknown.
       if (meant === undefined) return [removing(path)];
@@ -165,6 +164,14 @@ const ODD: Readonly<Record<OddName['why'], (args: OddName) => { what: string; he
     what: 'is written like a CSS pseudo-class',
     help: `Write only its name${meant === undefined ? '' : `, ${quote(meant)}`}.`,
   }),
+  rest: () => ({
+    what: 'is written like the rest of some props',
+    help: 'Remove it. With "additionalProperties": true any other prop is allowed.',
+  }),
+  children: () => ({
+    what: 'is probably content',
+    help: 'Content is a slot, not a prop. Declare it in "slots".',
+  }),
   case: ({ other }) => ({
     what: `differs from ${quote(other)} only in case`,
     help: 'Remove or rename one of the two.',
@@ -175,6 +182,7 @@ type Odd = Pick<OddName, 'why' | 'meant'> | undefined;
 
 function oddProp(name: string): Odd {
   if (name === '') return { why: 'empty' };
+  if (name.startsWith('...')) return { why: 'rest' };
   if (name.endsWith('?')) return odd('mark', name.replace(/[\s?]+$/, ''));
   if (!/\s/.test(name)) return undefined;
   return odd(

@@ -1,28 +1,45 @@
 // Rules about the values of a prop.
 import { atValue, type Fix, type Report } from '../../../check/rule.ts';
-import { indexesOf, isInteger, jsonType, repeats, type TypeName, valueAt } from '../../../text/json/value.ts';
+import { literalOf } from '../../../sources/type-text.ts';
+import {
+  indexesOf,
+  indexOfEqual,
+  isInteger,
+  jsonType,
+  plainText,
+  repeats,
+  type TypeName,
+  valueAt,
+} from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Edit } from '../../../text/text-edit.ts';
 import { anyOf, quote, WITH_ARTICLE } from '../../../text/words.ts';
 import type { ContractRule } from '../facts.ts';
 import { removing } from '../fixes.ts';
-import { entryNamed, isAllowed, isOfType, type Prop, propNamed } from '../model.ts';
+import { entryNamed, isAllowed, type Prop, propNamed } from '../model.ts';
+import { written } from './meant-types.ts';
 
-/** `value`: the repeated one; without it there is no value. */
-export const oddEnum: ContractRule<{ prop: string; value?: string }> = {
+/** `value`: one that is repeated, or that means `meant`; without it there is no value. */
+export const oddEnum: ContractRule<{ prop: string; value?: string; meant?: string }> = {
   code: 'prop/enum',
   severity: 'information',
-  summary: 'An enum that has no value, or has one twice.',
-  describe: ({ prop, value }) =>
-    value === undefined
+  summary: 'An enum that has no value, has one twice, or has values that are probably meant otherwise.',
+  describe({ prop, value, meant }) {
+    if (value === undefined)
+      return {
+        message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
+        help: 'List the allowed values, or remove the "enum".',
+      };
+    return meant === undefined
       ? {
-          message: `The enum of ${quote(prop)} is empty, so no value is allowed.`,
-          help: 'List the allowed values, or remove the "enum".',
-        }
-      : {
           message: `The value ${value} is already in the enum of ${quote(prop)}.`,
           help: 'Remove one of the two.',
-        },
+        }
+      : {
+          message: `The value ${value} in the enum of ${quote(prop)} probably means ${meant}.`,
+          help: /^[tf]/.test(meant) ? 'Write "type": "boolean" instead of the "enum".' : `Write ${meant}.`,
+        };
+  },
 
   check(contract, report) {
     for (const prop of contract.props) {
@@ -35,20 +52,30 @@ export const oddEnum: ContractRule<{ prop: string; value?: string }> = {
         const args = { prop: name, value: quote(values[again]) };
         report(atValue(...path, 'enum', again), args, { related, needs: path });
       }
+      const meant = valuesMeant(values);
+      const odd = values.findIndex((each, index) => each !== meant[index]);
+      const args = { prop: name, value: quote(values[odd]), meant: quote(meant[odd]) };
+      if (odd !== -1) report(atValue(...path, 'enum', odd), args, { needs: path });
     }
   },
 
-  fixes: ({ args: { value }, path }) =>
-    value === undefined
-      ? [removing(path, { title: 'Remove the empty "enum"' })]
-      : [
-          removing(path, {
-            title: `Remove the repeated ${value}`,
-            preferred: true,
-            all: 'Remove all repeated enum values',
-          }),
-        ],
+  fixes({ args: { value, meant }, path }) {
+    if (value === undefined) return [removing(path, { title: 'Remove the empty "enum"' })];
+    if (meant !== undefined) return [];
+    const all = 'Remove all repeated enum values';
+    return [removing(path, { title: `Remove the repeated ${value}`, preferred: true, all })];
+  },
 };
+
+/** The values of an enum without white space or the quotes of code around them; "True" and "False" as true and false. */
+function valuesMeant(values: readonly unknown[]): readonly unknown[] {
+  const texts = values.map((each) => (typeof each === 'string' && /\w/.test(each) ? each.trim() : each));
+  const unquoted = texts.map((each) => (typeof each === 'string' ? literalOf(each)?.[0] : undefined));
+  const isSwitch = texts.length === 2 && ['True', 'False'].every((each) => texts.includes(each));
+  const areQuoted = unquoted.every((each) => typeof each === 'string');
+  const meant = isSwitch ? texts.map((each) => each === 'True') : areQuoted ? unquoted : texts;
+  return repeats(meant).length > 0 ? values : meant;
+}
 
 export const requiredDefault: ContractRule<{ prop: string }> = {
   code: 'prop/required-default',
@@ -106,7 +133,9 @@ export const typeMismatch: ContractRule<Mismatch> = {
     for (const prop of contract.props) {
       const { types, values } = prop;
       if (!types) continue;
-      if (prop.hasDefault && !isAllowed(prop.default, types))
+      // A default that isn't in its enum has a finding of its own.
+      const isListed = !values || values.length === 0 || indexOfEqual(values, prop.default) !== -1;
+      if (prop.hasDefault && isListed && !isAllowed(prop.default, types))
         report(...mismatch(prop, prop.default, 'default'));
       values?.forEach((value, index) => {
         if (!isAllowed(value, types)) report(...mismatch(prop, value, 'enum', index));
@@ -118,14 +147,18 @@ export const typeMismatch: ContractRule<Mismatch> = {
     const prop = propNamed(contract, args.prop);
     const value = valueAt(contract.value, path);
     if (!prop?.types || value === undefined) return [];
-    const isMissing = args.role === 'default' && value === null && !prop.values;
+    const isCode = typeof value === 'string' && CODE.test(value);
+    const remove = removing(path, { title: 'Remove the default', preferred: isCode });
     return [
       ...converting(prop, value, prop.types),
-      widening(prop, value, prop.types, valueAt(contract.value, [...prop.path, 'type'])),
-      ...(isMissing ? [removing(path, { title: 'Remove the default' })] : []),
+      widening(prop, value, prop.types),
+      ...(args.role === 'default' && !prop.values ? [remove] : []),
     ];
   },
 };
+
+/** A function, a call or a new object in source text. */
+const CODE = /=>|^function\b|^new |\)$/;
 
 /** The report of a value that the types of its prop don't allow. */
 function mismatch(
@@ -144,8 +177,10 @@ function converting(
   value: unknown,
   types: readonly TypeName[],
 ): readonly Fix[] {
-  const converted = types.flatMap((type) => inType(value, type))[0];
-  if (converted === undefined) return [];
+  const isScalar = typeof value === 'number' || typeof value === 'boolean';
+  const [converted] = typeof value === 'string' ? (literalOf(value) ?? []) : isScalar ? [String(value)] : [];
+  // What reads differently, such as 1.10, is not the same.
+  if (plainText(converted) !== plainText(value) || !isAllowed(converted, types)) return [];
   // An enum value and the default that is equal to it stay equal.
   const indexes = indexesOf(values, value);
   // A value of the enum that stands there in the right type already would then stand there twice.
@@ -170,34 +205,17 @@ function converting(
   ];
 }
 
-function inType(value: unknown, type: TypeName): unknown[] {
-  if (typeof value === 'string') {
-    if (type === 'boolean' || type === 'null')
-      return LITERALS.filter((each) => isOfType(each, type) && String(each) === value);
-    const number = Number(value);
-    return isOfType(number, type) && String(number) === value && Number.isFinite(number) ? [number] : [];
-  }
-  const isText = type === 'string' && (typeof value === 'number' || typeof value === 'boolean');
-  return isText ? [String(value)] : [];
-}
-
-const LITERALS = [true, false, null];
-
 /** One more type for the prop: the one that the value has. */
-function widening(prop: Prop, value: unknown, types: readonly TypeName[], written: unknown): Fix {
+function widening(prop: Prop, value: unknown, types: readonly TypeName[]): Fix {
   const needed = typeNeeded(prop, value);
-  const path: Path = [...prop.path, 'type'];
-  const all = 'Widen all types to the values of their props';
   // Every integer is a number.
-  const narrower = needed === 'number' ? types.indexOf('integer') : -1;
-  if (narrower !== -1) {
-    const edit: Edit = { replace: Array.isArray(written) ? [...path, narrower] : path, value: needed };
-    return { title: `Change "integer" to "number" in "type"`, edits: [edit], all };
-  }
-  const edit: Edit = Array.isArray(written)
-    ? { insert: path, index: written.length, value: needed }
-    : { replace: path, value: [...types, needed] };
-  return { title: `Add ${quote(needed)} to "type"`, edits: [edit], all };
+  const isNarrower = needed === 'number' && types.includes('integer');
+  const wider = isNarrower ? types.map((type) => (type === 'integer' ? needed : type)) : [...types, needed];
+  return {
+    title: isNarrower ? 'Change "integer" to "number" in "type"' : `Add ${quote(needed)} to "type"`,
+    edits: [{ replace: [...prop.path, 'type'], value: written(wider) }],
+    all: 'Widen all types to the values of their props',
+  };
 }
 
 /** The type of a value; of a number, one that serves all the numbers of its prop. */

@@ -172,4 +172,5 @@ const TO_PUT_RIGHT: Readonly<Record<MeantAs, string>> = {
   required: 'Required props are listed in "required" of "props". List this one there instead.',
   optional: 'A prop is optional unless "required" of "props" lists it.',
   enum: 'List the values in "enum".',
+  nullable: 'A prop that can be null has "null" among its types, as in ["string", "null"].',
 };

@@ -1,21 +1,21 @@
 import type { ContractRule } from '../facts.ts';
 import { changing, mapAll, removing } from '../fixes.ts';
 import type { Fix, RuleSettings } from '../../../check/rule.ts';
-import {
-  has,
-  indexesOf,
-  isObject,
-  own,
-  plainText,
-  type TypeName,
-  valueAt,
-} from '../../../text/json/value.ts';
+import { has, isObject, own, plainText, type TypeName, valueAt } from '../../../text/json/value.ts';
 import type { Path } from '../../../text/positions.ts';
 import type { Content, Edit } from '../../../text/text-edit.ts';
 import { allOf, anyOf, quote, sentence, thingIn, WITH_ARTICLE } from '../../../text/words.ts';
 import { entryNamed, type Contract, type Entry, isAllowed, NEEDED_MEMBERS, propNamed } from '../model.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { meantType, movingToSlots, removingProp, retyping } from './meant-types.ts';
+import {
+  fixesOfList,
+  fixesOfType,
+  meantByObject,
+  meantType,
+  movingToSlots,
+  removingProp,
+  retyping,
+} from './meant-types.ts';
 import { propFrom, propsFrom } from './misplaced-props.ts';
 
 export const wrongType: ContractRule<{
@@ -30,7 +30,7 @@ export const wrongType: ContractRule<{
   describe({ thing, expected, actual, role }) {
     const types = anyOf(expected, (name) => WITH_ARTICLE[name]);
     return {
-      message: `${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
+      message: `${role === 'prop' ? 'The prop ' : ''}${sentence(thing)} must be ${types}, but is ${WITH_ARTICLE[actual]}.`,
       help: TO_BE[role] ?? `Write ${types}, or remove it.`,
     };
   },
@@ -95,8 +95,12 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
     if (as === 'content') return movingToSlots(path, contract, settings);
     return as === 'function' ? [removingProp(path, contract)] : reshaped(path, propFrom(value));
   },
-  type: ({ path, contract }) => retyping(path.slice(0, -1), contract),
-  'item of type': typeName,
+  type({ path, value, contract, settings }) {
+    const meant = meantByObject(value);
+    const prop = path.slice(0, -1);
+    return meant ? fixesOfType(prop, meant, contract, settings) : retyping(prop, contract);
+  },
+  'item of type': ({ path, contract, settings }) => fixesOfList(path, contract, settings),
   slots: ({ path, value }) => reshaped(path, listFrom(value, slotFrom)),
   'item of slots': (place) => toText(place, place.contract.slots),
   states: ({ path, value }) => reshaped(path, listFrom(value, stateFrom)),
@@ -104,7 +108,8 @@ const BY_ROLE: Record<string, (place: Place) => readonly Fix[]> = {
   enum({ path, value, contract }) {
     const prop = propNamed(contract, String(path[2]));
     const isEnum = isAllowed(value, prop?.types) && (!prop?.hasDefault || prop.default === value);
-    return isEnum ? reshaped(path, [value]) : [];
+    // A name may be that of a type.
+    return isEnum ? [rewritten(path, [value])] : [];
   },
   'item of required': (place) => (isDeclared(place) ? toText(place, place.contract.required) : []),
   required(place) {
@@ -163,14 +168,6 @@ function nameOfState({ value, path, contract }: Place): Fix[] {
   return [rewritten(path, name, { title, ...SURE, all: 'Change all state objects to their names' })];
 }
 
-/** In a list of types `null` is a name like the others. */
-function typeName({ value, path, contract }: Place): Fix[] {
-  const types = valueAt(contract.value, path.slice(0, -1)) as readonly unknown[];
-  if (value === null && indexesOf(types, 'null').length === 0)
-    return [change(path, 'null', { preferred: true })];
-  return types.length > 1 ? [removing(path)] : retyping(path.slice(0, -2), contract);
-}
-
 // Values that are written in another shape than the format has for them, in that shape: undefined where something in
 // them would have no place there, so that nothing gets lost.
 
@@ -207,12 +204,12 @@ const TO_BE: Record<string, string> = {
   slots: 'Write an array of slot names, or of objects with a "name".',
   states: 'Write an array of state names.',
   enum: 'Write an array of the allowed values.',
-  'item of states': 'A state is only a name: write that name.',
+  'item of states': 'A state is a string, such as "open".',
   'item of slots': 'Write the name of the slot, or an object with a "name".',
   'item of required': 'Write the name of a declared prop.',
   'item of type': 'Write a type name such as "string".',
   type: 'Write a type name such as "string", or an array of type names.',
-  prop: 'Write a prop schema such as { "type": "string" }.',
+  prop: 'Write an object such as { "type": "string" }.',
   contractVersion: 'Write the version to publish, such as "1.0.0".',
   artifacts: 'Write the list of entries, one for each contract.',
   'item of artifacts': 'Write an entry with "path", "address" and "origin".',

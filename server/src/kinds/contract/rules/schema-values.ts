@@ -5,7 +5,7 @@ import { anyOf, didYouMean, quote, sentence, thingIn } from '../../../text/words
 import { entryNamed } from '../model.ts';
 import { agrees, foldOf } from '../fold.ts';
 import { likelyId, likelyName } from '../new-contract.ts';
-import { fixesOfItem, fixesOfType, meantType, retyping } from './meant-types.ts';
+import { fixesOfList, fixesOfType, meantType, retyping } from './meant-types.ts';
 
 export const enumeration: ContractRule<{
   thing?: string;
@@ -37,10 +37,9 @@ export const enumeration: ContractRule<{
   },
 
   fixes({ args: { value }, path }, contract, { settings }) {
-    const isItem = typeof path.at(-1) === 'number';
-    const prop = path.slice(0, isItem ? -2 : -1);
+    if (typeof path.at(-1) === 'number') return fixesOfList(path, contract, settings);
+    const prop = path.slice(0, -1);
     const meant = meantType(value as string);
-    if (isItem) return fixesOfItem(path, meant, contract, settings);
     return meant ? fixesOfType(prop, meant, contract, settings) : retyping(prop, contract);
   },
 };

@@ -18,7 +18,7 @@ export const foreign: ContractRule<{
     if (unknown === undefined)
       return {
         message: `"$schema" isn't the component contract schema${isFolder ? ', only its file name is' : ''}.`,
-        help: 'Remove it: a contract needs no "$schema". That of a contract ends in "schemas/v0/component.contract.schema.json".',
+        help: 'If this is a component contract, remove "$schema". Otherwise list the file in "exclude" of component-contract.config.json.',
       };
     const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
     if (unknown.includes(member))
@@ -28,7 +28,7 @@ export const foreign: ContractRule<{
       };
     return {
       message: `Not checked: ${quote(member)} names another format, but it looks like a contract.`,
-      help: `A contract has no ${others}. If this is one, remove ${quote(member)}; otherwise "exclude" the file in component-contract.config.json.`,
+      help: `A contract has no ${others}. If this is one, remove ${quote(member)}. Otherwise list the file in "exclude" of component-contract.config.json.`,
     };
   },
   check({ value }, report) {

@@ -103,6 +103,7 @@ export const duplicateKey: ContractRule<{ name: string }> = {
       edits: [{ keep: 'any', at: span.start }],
       preferred: true,
       alone: true,
+      safe: true,
       all: KEEP_ALL_LAST,
     },
   ],

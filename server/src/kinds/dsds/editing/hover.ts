@@ -143,7 +143,7 @@ const inShort = ({ component, contractId, file }: LinkedContract): string =>
 function traitsOf({ uri, projected }: LinkedContract, contractOf: (uri: string) => Contract): string {
   if (!projected) return NOT_JSON;
   if (projected.traits.length === 0) return 'It has no traits.';
-  return traitTable({ ...projectTraits(contractOf(uri)), notes: [] }, lostIn(projected));
+  return traitTable(projectTraits(contractOf(uri)), lostIn(projected));
 }
 
 const NOT_JSON = "The contract isn't valid JSON, so nothing is compared with it.";

@@ -104,7 +104,8 @@ export function suggestionsIn(
   const { list, followsWord } = know({ caret, typed, begun, layout: around });
   if (room) {
     const [outer, inner] = opens ? ['\n', layout.unit] : [layout.gap, ''];
-    const indentedList = list.map((each) => ({ ...each, insert: indented(each.insert, inner) }));
+    // The caret ends behind the text, not on the line of the bracket.
+    const indentedList = list.map((each) => ({ ...each, insert: `${indented(each.insert, inner)}$0` }));
     // An editor compares the word with what takes its place, so the blanks before it go separately.
     const besides = room.start < word.start ? [{ start: room.start, end: word.start, newText: '' }] : [];
     const replaces = { start: word.start, end: room.end };

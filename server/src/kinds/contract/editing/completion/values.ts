@@ -46,7 +46,7 @@ const VALUES: Readonly<Record<string, (blank: Blank) => Suggestion[]>> = {
       refTo(name, title ?? at.file, description),
     ),
   '/$defs/props': ({ layout }) => [
-    template('closed prop set', CLOSED, propSet(layout, '$1', 'false')),
+    { ...template('closed prop set', CLOSED, propSet(layout, '$1', 'false')), isFirst: true },
     template('open prop set', OPEN, propSet(layout, '$1', 'true')),
   ],
   '/$defs/props/properties/properties': emptyObject,
