@@ -274,6 +274,35 @@ suite('which files are checked', () => {
     },
   );
 
+  test(
+    'what a link leads to is not read unless it is a regular file, whatever its name is',
+    { skip: !IS_LINUX },
+    async () => {
+      const names = [
+        'manifest.json',
+        'lib/manifest.json',
+        'list.json',
+        'custom-elements.json',
+        'x.dsds.json',
+      ];
+      const { code, stdout, stderr } = await runLine(['check', 'lib', '.'], {
+        files: {
+          ...files,
+          'component-contract.config.json': JSON.stringify({
+            manifests: ['list.json'],
+            contracts: ['**/c.*'],
+          }),
+        },
+        prepare(folder) {
+          execFileSync('mkfifo', [join(folder, 'dist/pipe')]);
+          for (const name of names) symlinkSync(join(folder, 'dist/pipe'), join(folder, name));
+        },
+      });
+      assert.deepEqual([code, stderr], [1, '']);
+      assert.match(stdout, /lib\/c\.contract\.json/);
+    },
+  );
+
   test('a link to a file counts as that file, unless a search finds it by itself', async () => {
     const linked: Situation = {
       files: { ...files, 'store/x.json': FAULTY, 'dist/y.json': FAULTY },

@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -124,6 +125,15 @@ suite('check --fix', () => {
       },
     });
     assert.equal(code, 0);
+  });
+
+  test('removes what an earlier run left behind when it was killed', async () => {
+    const [old, young] = ['lib/.component-contract-1-0.5.tmp', 'lib/.component-contract-2-0.25.tmp'];
+    const { files } = await runLine(['check', '--fix'], {
+      files: { 'lib/a.contract.json': FAULTY, [old]: 'a', [young]: 'b' },
+      prepare: (folder) => utimesSync(join(folder, old), 1000, 1000),
+    });
+    assert.deepEqual(files, { 'lib/a.contract.json': RIGHT, [young]: 'b' });
   });
 
   test('a read-only file is told, stays, and is reported as it is; the others are fixed', async () => {

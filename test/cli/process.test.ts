@@ -50,6 +50,15 @@ suite('the process', onPosix, () => {
     });
   });
 
+  test('a file that could not be written whole is not left behind', () => {
+    const { code, stdout } = sh(
+      `folder=$(mktemp -d); cd "$folder"; (ulimit -f 0; eval $CC new Tabs; eval $CC init --yes) 2>&1 | cat; ls -A; rm -r "$folder"`,
+    );
+    assert.equal(code, 0);
+    assert.equal(stdout.match(/can't be written/g)?.length, 2);
+    assert.doesNotMatch(stdout, /^(tabs\.contract|component-contract\.config)\.json$/m);
+  });
+
   test('only what needs the current folder asks for it', () => {
     const gone = (command: string): Done =>
       sh(`folder=$(mktemp -d); cd "$folder"; rmdir "$folder"; ${command}`);

@@ -88,6 +88,9 @@ suite('code actions', () => {
     assert.match(document.applied(resolved.edit), /"The Tag"[^]*\["string", "null"\][^]*\["size", "tone"\]/);
     document.close();
     assert.equal(await lazy.request('codeAction/resolve', all), null);
+    // An editor may resolve an action that is complete.
+    const whole = { title: 'Show it', command: { title: 'Show it', command: 'x' } };
+    assert.deepEqual(await lazy.request('codeAction/resolve', whole), whole);
   });
 
   test('the default is ordered first from anywhere in its prop, and nowhere else', async () => {

@@ -56,6 +56,15 @@ suite('the session of a server', () => {
     client.dispose();
   });
 
+  test('refuses a request without the parameters that it needs', async () => {
+    const client = silentServer();
+    await client.sendRequest('initialize', INITIALIZE);
+    for (const method of ['textDocument/documentLink', 'codeAction/resolve', 'component-contract/diff'])
+      assert.equal(await codeOf(client.sendRequest(method)), ErrorCodes.InvalidParams);
+    client.end();
+    client.dispose();
+  });
+
   test('ends when the editor reads no more', async () => {
     const server = spawn(process.execPath, ['dist/server.js', '--stdio'], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -131,12 +131,9 @@ function inRoot(path: string, from: string, git: Git): string {
   return below;
 }
 
-/** The contracts of a side, or those at some paths. */
-export function contractsOf(
-  snapshot: Snapshot,
-  isMeant: (path: string) => boolean = () => true,
-): ContractFile[] {
-  const files = snapshot.files.filter(({ as, path }) => as === 'contract' && isMeant(path));
+/** The contracts among files of a side. */
+export function contractsOf(snapshot: Snapshot, among = snapshot.files): ContractFile[] {
+  const files = among.filter(({ as }) => as === 'contract');
   const texts = snapshot.texts(files);
   return files.map(({ path, file, isNamed, classes }, index) => {
     return { path, file, isNamed, classes, read: texts[index]! };

@@ -106,19 +106,18 @@ export class Git {
   /** What a commit has at some paths and below them; an empty path is the root. */
   entries(commit: string, paths: readonly string[]): TreeEntry[] {
     const below = paths.includes('') ? [] : paths;
-    return listIn(this.#output(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...below])).map(
-      (line) => {
-        const [, mode, id, path = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line)!;
-        return { path, id, kind: kindOf(mode) };
-      },
-    );
+    const { stdout } = this.#output(['ls-tree', '-r', '-z', '--full-tree', commit, '--', ...below]);
+    return listIn(stdout).map((line) => {
+      const [, mode, id, path = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line)!;
+      return { path, id, kind: kindOf(mode) };
+    });
   }
 
   /** What the working tree has there, except what git ignores, but with what a sparse checkout leaves out. */
   workingEntries(paths: readonly string[]): TreeEntry[] {
     const which = ['--cached', '--modified', '--others', '--exclude-standard'];
     const below = ['--', ...(paths.includes('') ? ['.'] : paths)];
-    const { stdout, stderr } = this.#succeed(['ls-files', '-z', '-t', '-s', ...which, ...below]);
+    const { stdout, stderr } = this.#output(['ls-files', '-z', '-t', '-s', ...which, ...below]);
     const entries = new Map<string, TreeEntry>();
     for (const line of listIn(stdout)) {
       const [, tag = '?', mode, id, path = ''] = /^(?:\? |(\w) (\d+) (\w+) \d\t)(.*)$/s.exec(line)!;
@@ -137,7 +136,7 @@ export class Git {
   /** Texts by their ids. */
   texts(ids: readonly string[]): ReadonlyMap<string, ReadText> {
     if (ids.length === 0) return new Map();
-    const out = this.#output(['cat-file', '--batch'], `${ids.join('\n')}\n`);
+    const { stdout: out } = this.#output(['cat-file', '--batch'], `${ids.join('\n')}\n`);
     let at = 0;
     return new Map(
       ids.map((id) => {
@@ -179,14 +178,10 @@ export class Git {
   }
 
   #text(args: readonly string[]): string {
-    return this.#output(args).toString();
+    return this.#output(args).stdout.toString();
   }
 
-  #output(args: readonly string[], input?: string): Buffer {
-    return this.#succeed(args, input).stdout;
-  }
-
-  #succeed(args: readonly string[], input?: string): SpawnSyncReturns<Buffer> {
+  #output(args: readonly string[], input?: string): SpawnSyncReturns<Buffer> {
     const result = this.#run(args, input);
     // What can't be read is passed over with a warning.
     const isWhole = !/: Permission denied$/m.test(result.stderr.toString().replaceAll(UNREADABLE, ''));

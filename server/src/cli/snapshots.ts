@@ -119,10 +119,7 @@ export class Repository {
     const isFile = entries.some(({ path }) => path === start);
     return {
       name,
-      files: placed(
-        found,
-        isFile ? fileUri(resolve(this.git.root, start)) : folderUri(resolve(this.git.root, start)),
-      ),
+      files: placed(found, (isFile ? fileUri : folderUri)(resolve(this.git.root, start))),
       missing: paths.filter((path) => !there.has(path)),
       problems: [],
       texts: (files) => this.#texts(files),
@@ -132,15 +129,14 @@ export class Repository {
   /** What a file is; of a given manifest also what it lists. */
   #found({ path, id, kind }: TreeEntry, how: 'found' | 'listed' | 'given', tree: Tree): Found[] {
     if (kind === 'submodule') return [];
-    const { uri, folder, name, role, isNamed, as: format } = this.#placeOf(path);
+    const { uri, folder, name, role, isNamed, as: found } = this.#placeOf(path);
     const isUtf8 = !path.includes('\ufffd');
     const why = kind !== 'file' ? UNREAD[kind] : isUtf8 ? undefined : "its name isn't encoded in UTF-8";
     // Several names that aren't UTF-8 are read as the same one.
     const file = { uri, file: tree.shown(path), folder, key: isUtf8 ? id : undefined, isNamed, why };
-    const isFound = format !== undefined || kind === 'unreadable folder';
-    if (how === 'found' && !isFound) return [];
-    if (how === 'listed' || why !== undefined) return [{ ...file, as: 'contract' }];
-    if (how === 'found') return [{ ...file, as: format! }];
+    if (how === 'found' && found === undefined && kind !== 'unreadable folder') return [];
+    if (how === 'found' && why === undefined) return [{ ...file, as: found! }];
+    if (how !== 'given' || why !== undefined) return [{ ...file, as: 'contract' }];
     const [read] = this.#texts([file]);
     const as = comparable(
       formatOfNamed(folder, name, () => read!),

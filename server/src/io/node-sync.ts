@@ -1,5 +1,5 @@
 // The disk of a process, read synchronously.
-import { reasonOf } from './file-system.ts';
+import { NOT_REGULAR, reasonOf } from './file-system.ts';
 import { isUtf8 } from 'node:buffer';
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -13,7 +13,10 @@ export const workspaceAt = (cwd: string): Workspace =>
   new Workspace(DISK, folderUri(cwd), folderUri(homedir()));
 
 const DISK: SyncDisk = {
-  text: (uri) => readText(pathOf(uri)),
+  text(uri) {
+    const path = pathOf(uri);
+    return kindAt(path) === 'pipe' ? NOT_REGULAR : readText(path);
+  },
   names(folder) {
     const [files, folders, others]: [string[], string[], string[]] = [[], [], []];
     const links: string[] = [];

@@ -5,6 +5,7 @@ import {
   chmodSync,
   constants,
   lstatSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -43,7 +44,13 @@ export const createText = (path: string, text: string): string | undefined =>
 /** Writes a file that is not there yet; returns false if anything has its name. Throws what the system says. */
 export function writeNew(path: string, text: string): boolean {
   if (lstatSync(path, { throwIfNoEntry: false })) return false;
-  writeFileSync(path, text, { flag: 'wx' });
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+  } catch (error) {
+    // Such as one for which there was no space.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(path, { force: true });
+    throw error;
+  }
   return true;
 }
 
@@ -57,6 +64,7 @@ function whyNotWritten(write: () => string | undefined): string | undefined {
 
 /** Writes a text beside a file and renames it, so that the file has the old text or the new one, even if the process is killed. */
 function replaceFile(file: string, text: string): void {
+  removeLeftBehind(dirname(file));
   const beside = join(dirname(file), `.component-contract-${process.pid}-${Math.random()}.tmp`);
   try {
     writeFileSync(beside, text, { flag: 'wx', flush: true });
@@ -67,3 +75,16 @@ function replaceFile(file: string, text: string): void {
     rmSync(beside, { force: true });
   }
 }
+
+/** Removes what killed processes have left in a folder, once. A file that is being written is younger than a minute. */
+function removeLeftBehind(folder: string): void {
+  for (const name of cleaned.has(folder) ? [] : readdirSync(folder)) {
+    const path = join(folder, name);
+    if (!/^\.component-contract-.*\.tmp$/.test(name)) continue;
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats && stats.mtimeMs < Date.now() - 60_000) rmSync(path, { force: true });
+  }
+  cleaned.add(folder);
+}
+
+const cleaned = new Set<string>();

@@ -5,7 +5,7 @@ import { type KnownFolder, type ProjectFile, repositoryOf } from '../project/fol
 import { createProject, type Project } from '../project/project.ts';
 import { isWholeDisk } from '../project/roles.ts';
 import { CONFIG_NAME } from '../kinds/config/model.ts';
-import { entriesOf, NOT_REGULAR } from './file-system.ts';
+import { entriesOf } from './file-system.ts';
 import { linkFollower, type Listing, planLeads, planUpwards, planWalk, type Visit } from './walk-plan.ts';
 import { getOrInsert } from '../text/maps.ts';
 import { placeOf, uriIn } from '../text/uri.ts';
@@ -14,6 +14,7 @@ import { placeOf, uriIn } from '../text/uri.ts';
 export interface SyncDisk {
   /** The names in a folder; throws what the system says. */
   names(folder: string): Names;
+  /** The text of a regular file. A pipe or a device may never end, and is not read. */
   text(uri: string): ReadText;
   /** The kind of what is there, where links lead. A pipe may never end, and can be read only once. */
   kind(uri: string): 'folder' | 'file' | 'pipe' | undefined;
@@ -168,8 +169,7 @@ export class Workspace {
   #entriesIn(folder: string, has: (name: string) => boolean): Entries {
     return entriesOf(has, (name) => {
       const uri = folder + name;
-      // A pipe or a device may never end.
-      const now = this.disk.kind(uri) === 'pipe' ? NOT_REGULAR : this.disk.text(uri);
+      const now = this.disk.text(uri);
       if ('why' in now && name !== CONFIG_NAME && this.disk.has(uri)) this.unreadIgnores.set(uri, now.why);
       return now;
     });

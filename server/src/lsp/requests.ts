@@ -27,7 +27,7 @@ export class Requests {
   ) {}
 
   on(method: string, answer: (params: never) => unknown): void {
-    this.editor.connection.onRequest(method, async (params: never): Promise<unknown> => {
+    this.editor.connection.onRequest(method, async (params: never, token?: object): Promise<unknown> => {
       this.messages.take();
       const refused = whyNotAnswered(this.stage, method);
       if (refused) return refused;
@@ -35,6 +35,8 @@ export class Requests {
         const result = await answer(params);
         return isRefused(result) ? refusal(result.refused) : (result ?? null);
       } catch (error) {
+        // Of a request without parameters, the token is the only argument.
+        if (!token) return new ResponseError(ErrorCodes.InvalidParams, `${method} needs parameters.`);
         this.editor.complain(error, method);
         return null;
       }
@@ -54,6 +56,8 @@ export class Requests {
   }
 
   private async answerOf(feature: Feature, params: About): Promise<unknown> {
+    // An editor resolves actions that are complete, too.
+    if (feature.method === 'codeAction/resolve' && 'title' in params && !('data' in params)) return params;
     const { uri } = ('data' in params ? params.data : params).textDocument;
     // The answers to requests of our own, such as edits of another file, are not about a version.
     const isAboutVersion = !feature.method.startsWith('component-contract/');

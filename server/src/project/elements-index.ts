@@ -105,7 +105,7 @@ export function lookup<Thing extends Declared | RegistryItem>(
     found,
     isExpected,
     get nearest() {
-      return (nearest ??= nearestNames(reference, names().toSorted()));
+      return (nearest ??= nearestNames(reference, names()).toSorted());
     },
   };
 }

@@ -166,7 +166,7 @@ export function nearestNames<Name extends string>(
   for (const candidate of new Set(known)) {
     const other = comparable(candidate);
     if (Math.abs(other.length - lowercased.length) > least) continue;
-    const slips = slipsBetween(lowercased, other);
+    const slips = slipsBetween(lowercased, other, least);
     if (slips < least) nearest = [];
     if (slips > least) continue;
     least = slips;
@@ -182,7 +182,7 @@ const comparable = (name: string): string => name.normalize().toLowerCase();
  * Number of slips between two texts: letters that are missing, too many, wrong, or swapped with the next one (optimal
  * string alignment). Takes time in the product of both lengths.
  */
-function slipsBetween(a: string, b: string): number {
+function slipsBetween(a: string, b: string, most: number): number {
   let beforeLast: number[] = [];
   let last: number[] = [];
   for (let column = 0; column <= b.length; column++) last.push(column);
@@ -198,6 +198,8 @@ function slipsBetween(a: string, b: string): number {
       if (isSwapped) slips = Math.min(slips, beforeLast[column - 2]! + 1);
       current.push(slips);
     }
+    // Most names are so different that the beginning is enough.
+    if (Math.min(...last, ...current) > most) return most + 1;
     beforeLast = last;
     last = current;
   }

@@ -88,21 +88,22 @@ function hasFailed(failure: (typeof FAILURES)[number], { contracts, versions }: 
 function reportOf({ before, after, remarks }: Sides, workspace: Workspace, { cwd }: Shell): DiffReport {
   const keys = new Map(before.files.map(({ path, key }) => [path, key]));
   const isSame = ({ path, key }: SnapshotFile): boolean => key !== undefined && key === keys.get(path);
-  const same = new Set(after.files.filter(isSame).map(({ path }) => path));
-  const isOther = (path: string): boolean => !same.has(path);
-  const comparison = compareContracts(
-    contractsOf(before, isOther),
-    contractsOf(after, isOther),
-    undefined,
-    () => contractsOf(after, (path) => same.has(path)),
+  const same = after.files.filter(isSame);
+  const paths = new Set(same.map(({ path }) => path));
+  const [olds, nows] = [before, after].map((side) =>
+    contractsOf(
+      side,
+      side.files.filter(({ path }) => !paths.has(path)),
+    ),
   );
+  const comparison = compareContracts(olds!, nows!, undefined, () => contractsOf(after, same));
   const mistakes = workspace.configs().flatMap(({ uri, findings }) => {
     if (findings.length === 0) return [];
     const file = quotePath(shownFrom(cwd, pathOf(uri)));
     return `${file} has ${counted(findings.length, 'mistake')}, which "${PROGRAM} check" explains.`;
   });
-  const unread = after.files.flatMap(({ path, file, why }) =>
-    why !== undefined && same.has(path) ? `${quotePath(file)} can't be compared: ${why}.` : [],
+  const unread = same.flatMap(({ file, why }) =>
+    why === undefined ? [] : `${quotePath(file)} can't be compared: ${why}.`,
   );
   const unknown = [...workspace.unreadIgnores].map(
     ([uri, why]) => `What ${quotePath(shownFrom(cwd, pathOf(uri)))} ignores is unknown: ${why}.`,
