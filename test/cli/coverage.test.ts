@@ -134,6 +134,24 @@ suite('the coverage of a project', () => {
     );
   });
 
+  test('has components that a contract can not tell apart, until it names one', async () => {
+    const note = { displayName: 'Note', props: { text: { required: false, tsType: { name: 'string' } } } };
+    const files = (more: Readonly<Record<string, unknown>> = {}): Record<string, string> => ({
+      'react-docgen.json': docsText({ 'src/old/Note.tsx': ['Note'], 'src/new/Note.tsx': [note] }),
+      'custom-elements.json': manifestText(element('x-a', { name: 'A' }), element('x-a', { name: 'B' })),
+      'note.contract.json': contractText('note', more),
+      'a.contract.json': contractText('a', { cemRef: 'x-a' }),
+    });
+    const elements = ['x-a custom-elements.json'];
+    const notes = ['Note react-docgen.json', 'Note react-docgen.json'];
+    assert.deepEqual(await coverageOf(files()), [3, [...elements, ...notes], []]);
+    assert.deepEqual(await coverageOf(files({ registryRef: 'new/Note.tsx#Note' })), [
+      3,
+      [...elements, notes[0]],
+      [],
+    ]);
+  });
+
   test('is there where a whole project is checked that declares components, and could be read', async () => {
     const files = {
       'custom-elements.json': manifestText(element('x-a'), element('x-b')),

@@ -94,6 +94,29 @@ suite('new --update', () => {
     assert.match(done.files[card]!, /"wide": \{ "type": "boolean" \}/);
   });
 
+  test('leaves what another contract owns, and what a severity turns off', async () => {
+    const docs = { displayName: 'MyCard', description: '', props: { wide: { tsType: { name: 'boolean' } } } };
+    const there = { ...files, 'docs.json': JSON.stringify({ 'src/card.tsx': [docs] }) };
+    const react = ['new', '--from-react', 'docs.json', '--update', '--yes'];
+    const owner = { 'ui/my-card.contract.json': '{ "contractId": "my-card", "component": "Other" }' };
+    const owned = await runLine(react, { files: { ...there, ...owner } });
+    assert.equal(owned.files[card], files[card]);
+    assert.match(owned.files['ui/my-card.contract.json']!, /"wide"/);
+    const config = '{ "overrides": [{ "files": ["ui/c*"], "rules": { "drift/react": "off" } }] }';
+    const off = await runLine(react, { files: { ...there, 'component-contract.config.json': config } });
+    assert.deepEqual([off.code, off.files[card]], [0, files[card]]);
+    assert.match(off.stderr, /"ui\/card\.contract\.json" is not updated: "drift\/react" is off for it\./);
+  });
+
+  test('adds the default slot, as a draft has it', async () => {
+    const text = JSON.stringify({ contractId: 'x-note', component: 'Note', cemRef: 'x-note' });
+    const manifest = manifestText(element('x-note', { slots: [{ name: '' }, { name: 'icon' }] }));
+    const there = { 'custom-elements.json': manifest, 'note.contract.json': text };
+    const done = await runLine([...update, '--yes'], { files: there });
+    const { slots } = JSON.parse(done.files['note.contract.json']!) as { slots: unknown };
+    assert.deepEqual(slots, ['default', 'icon']);
+  });
+
   test('skips contracts that can not be read, and refuses beside a config file with mistakes', async () => {
     const broken = { ...files, [card]: files[card]!.slice(0, -3) };
     const { code, stderr } = await runLine([...update, '--yes'], { files: broken });

@@ -73,16 +73,40 @@ suite('ref/ambiguous', () => {
 
   test('offers the tag names that tell them apart', () => {
     assert.deepEqual(offered(element('a-button', 'Button'), element('b-button', 'Button')), [
-      'Change "Button" to "a-button", the tag name in "a-button.json"',
-      'Change "Button" to "b-button", the tag name in "b-button.json"',
+      'Set "cemRef" to "a-button", in "a-button.json"',
+      'Set "cemRef" to "b-button", in "b-button.json"',
     ]);
     const same = [
       element('x-b', 'Button'),
       element('x-b', 'Button', { at: at('other.json') }),
       element('y-b'),
     ];
-    assert.deepEqual(offered(...same), ['Change "Button" to "y-b", the tag name in "y-b.json"']);
+    assert.deepEqual(offered(...same), ['Set "cemRef" to "y-b", in "y-b.json"']);
     assert.deepEqual(offered(element(undefined, 'Button'), element(undefined, 'Button')), []);
+  });
+
+  test('offers the class names where the tag names are the same', () => {
+    const all = ['CardBase', 'CardPro'].map((name) =>
+      element('x-card', name, { at: at('all.json'), module: `src/${name}.js` }),
+    );
+    const same = { ...contract, cemRef: 'x-card' };
+    const line = found(same, { knowledge: told(all) }).find((each) => each.includes('ref/'));
+    assert.equal(
+      line,
+      'information ref/ambiguous: "x-card" matches 2 custom elements. They are "CardBase" in "src/CardBase.js" and ' +
+        '"CardPro" in "src/CardPro.js". It is compared with none of them. Name one in "cemRef", such as "CardBase".',
+    );
+    assert.deepEqual(
+      offers(JSON.stringify(same), undefined, told(all)).map(
+        ({ after }) => (JSON.parse(after) as typeof same).cemRef,
+      ),
+      ['CardBase', 'CardPro'],
+    );
+    const alike = [element('x-card', 'Card'), element('x-card', 'Card', { at: at('b.json') })];
+    assert.match(
+      found(same, { knowledge: told(alike) })[0]!,
+      /Set "elements" in component-contract\.config\.json/,
+    );
   });
 
   test('names the declarations, however many there are', () => {
@@ -90,7 +114,7 @@ suite('ref/ambiguous', () => {
     const line = found(contract, { knowledge: told(many) }).find((each) => each.includes('ref/'));
     assert.match(
       line!,
-      /^information ref\/ambiguous: "Button" matches 40 custom elements\. They are "x-0" in "x-0\.json", .* and \d+ more\. Use the tag name/,
+      /^information ref\/ambiguous: "Button" matches 40 custom elements\. They are "x-0" in "x-0\.json", .* and \d+ more\. It is compared with none of them\. Name one in "cemRef", such as "x-0"\.$/,
     );
     assert.ok(line!.length < 600);
   });

@@ -3,8 +3,14 @@ import { basename, dirname } from 'node:path';
 import { fileUri, folderUri, pathOf, shownFrom } from '../io/node-sync.ts';
 import type { Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
-import { type ComponentsByName, componentsByName, componentsFor } from '../kinds/contract/component-names.ts';
-import { nameOfComponent } from '../kinds/contract/rules/drift.ts';
+import {
+  type ComponentsByName,
+  componentsByName,
+  componentsFor,
+  ownedIds,
+} from '../kinds/contract/component-names.ts';
+import type { Contract } from '../kinds/contract/model.ts';
+import { DRIFT, nameOfComponent } from '../kinds/contract/rules/drift.ts';
 import { updateFrom } from '../kinds/contract/update.ts';
 import { different } from '../project/elements-index.ts';
 import { treatmentOf } from '../project/treatment.ts';
@@ -57,17 +63,24 @@ function refuseMistakenConfig({ folder, workspace }: Place, { cwd }: Shell): voi
 /** The updates of the contracts below a folder. Prints what these have otherwise than their components. */
 function updatesFrom(components: readonly Declared[], { folder, workspace, contracts }: Place, shell: Shell) {
   const byName = componentsByName(components);
+  const sources = contracts.neighbours.map(({ file }) => ({ file, source: contractAt(file, workspace) }));
+  const owned = new Set(sources.flatMap(({ source }) => ownedIds(source.checked.contract)));
   const updates: Update[] = [];
   let failed = 0;
-  for (const { file } of contracts.neighbours) {
+  for (const { file, source } of sources) {
     if (shownFrom(folder, file).startsWith('../')) continue;
-    const source = contractAt(file, workspace);
-    const [component, ...others] = describedBy(source, components, byName);
+    const { contract, settings, syntax } = source.checked;
+    const [component, ...others] = describedBy(contract, components, byName, owned);
     if (!component) continue;
     const shown = shownFrom(shell.cwd, file);
-    const isBroken = source.checked.syntax !== 'whole';
-    if (isBroken || others.length > 0) {
-      const why = isBroken ? 'it has a syntax error' : `${others.length + 1} components have its name`;
+    const rule = DRIFT[component.source].code;
+    const isBroken = syntax !== 'whole';
+    const why = isBroken
+      ? 'it has a syntax error'
+      : others.length > 0
+        ? `${others.length + 1} components have its name`
+        : settings.levels.get(rule) === 'off' && `${quote(rule)} is off for it`;
+    if (why) {
       warn(shell, `${quote(shown)} is not updated: ${why}.`);
       if (isBroken) failed++;
       continue;
@@ -88,12 +101,13 @@ function contractAt(file: string, workspace: Workspace): ContractSource {
 
 /** The components that a contract may describe, as in a project: elements by `cemRef`, others by their names. */
 function describedBy(
-  { contract }: ContractSource,
+  contract: Contract,
   components: readonly Declared[],
   byName: ComponentsByName,
+  owned: ReadonlySet<string>,
 ): readonly Declared[] {
   const { cemRef } = contract;
-  if (components[0]?.source !== 'element') return componentsFor(contract, byName);
+  if (components[0]?.source !== 'element') return componentsFor(contract, byName, (id) => owned.has(id));
   const tagged = components.filter(({ tagName }) => tagName !== undefined && tagName === cemRef);
   return tagged.length > 0 ? tagged : components.filter(({ name }) => name !== undefined && name === cemRef);
 }

@@ -14,24 +14,82 @@ export function componentsByName(components: readonly Declared[]): ComponentsByN
   const byName = new Map<string, Declared[]>();
   for (const component of components) {
     const { name = '' } = component;
-    const names = new Set([name, foldOf(name), foldOf(splitAtCapitals(name))]);
-    for (const each of names) addTo(byName, each, component);
+    for (const each of new Set([name, ...idsOf(component)])) addTo(byName, each, component);
   }
   return byName;
 }
 
-/** The components that a contract may describe: those that a reference names, else those of its id, else of its display name. */
+/** The ids that the name of a component gives. */
+export const idsOf = ({ name = '' }: Pick<Declared, 'name'>): string[] =>
+  [name, splitAtCapitals(name)].flatMap((each) => foldOf(each) ?? []);
+
+/** The ids of the components that a contract owns: its own id, unless it describes a custom element, and those of its references. */
+export function ownedIds({ contractId, cemRef, registryRef }: Partial<ContractNames>): readonly string[] {
+  const names = [cemRef === undefined ? contractId : undefined, cemRef, registryRef && nameIn(registryRef)];
+  return [...new Set(names.flatMap((name) => foldOf(name) ?? []))];
+}
+
+/** The file and the name of a reference to a React component in a file, such as `src/Tag.tsx#Tag`. */
+export const fileReference = (registryRef: string): RegExpExecArray | null =>
+  /^([^:]+\.[cm]?[jt]sx?)#(.+)$/i.exec(registryRef);
+
+/** The name of a component or an item in a reference: a registry's namespace is no part of it. */
+const nameIn = (registryRef: string): string =>
+  fileReference(registryRef)?.[2] ?? registryRef.replace(/^@[^/]+\//, '');
+
+/**
+ * The components that a contract may describe: those that a reference names, else those of its id, else of its display name. A component
+ * that another contract owns isn't described by the display name, or the contract of a custom element.
+ */
 export function componentsFor(
   { cemRef, registryRef, contractId, component }: Partial<ContractNames>,
   byName: ComponentsByName,
+  isOwned: (id: string) => boolean,
 ): readonly Declared[] {
-  // A registry's namespace is no part of the name.
-  const item = registryRef?.replace(/^@[^/]+\//, '');
-  for (const name of [item, cemRef, contractId, component]) {
-    const found = name && (byName.get(name) ?? byName.get(foldOf(name) ?? ''));
-    if (found) return found;
-  }
-  return [];
+  const named = (name = ''): readonly Declared[] => byName.get(name) ?? byName.get(foldOf(name) ?? '') ?? [];
+  const [, file, name] = fileReference(registryRef ?? '') ?? [];
+  if (file !== undefined) return inFile(named(name), file);
+  const free = (found: readonly Declared[]) => found.filter((each) => !idsOf(each).some(isOwned));
+  const ofId = named(contractId);
+  const all = [
+    named(registryRef && nameIn(registryRef)),
+    named(cemRef),
+    cemRef === undefined ? ofId : free(ofId),
+    free(named(component)),
+  ];
+  return all.find((found) => found.length > 0) ?? [];
+}
+
+/** The components of a file, of which the end of the path is enough. */
+function inFile(components: readonly Declared[], file: string): readonly Declared[] {
+  const path = plainPath(file);
+  const exactly = components.filter((each) => plainPath(each.module) === path);
+  if (exactly.length > 0) return exactly;
+  return components.filter((each) => plainPath(each.module).endsWith(`/${path}`));
+}
+
+const plainPath = (path = ''): string => path.replaceAll('\\', '/').replace(/^\.\//, '');
+
+/** The shortest `registryRef` that names one of several components; undefined if their files don't tell them apart. */
+export function referenceTo(component: Declared, components: readonly Declared[]): string | undefined {
+  const { name = '', module } = component;
+  const segments = plainPath(module).split('/');
+  const ends = segments.map((_, index) => segments.slice(-index - 1).join('/'));
+  const end = ends.find(
+    (each) => inFile(components, each).length === 1 && inFile(components, each)[0] === component,
+  );
+  return end === undefined || !fileReference(`${end}#${name}`) ? undefined : `${end}#${name}`;
+}
+
+/** The React components that each contract may describe. */
+export function describedComponents(
+  components: readonly Declared[],
+  contracts: readonly ContractFile[],
+): ReadonlyMap<ContractFile, readonly Declared[]> {
+  if (components.length === 0) return new Map();
+  const byName = componentsByName(components);
+  const owned = new Set(contracts.flatMap(({ summary }) => ownedIds(summary)));
+  return new Map(contracts.map((each) => [each, componentsFor(each.summary, byName, (id) => owned.has(id))]));
 }
 
 /**
@@ -50,11 +108,10 @@ export function contractFinder(
   const withId = (id: string): readonly ContractFile[] => byId.get(id) ?? [];
   const isFree = ({ summary: { cemRef, registryRef } }: ContractFile): boolean =>
     cemRef === undefined && registryRef === undefined;
-  const byName = componentsByName(things.flatMap((each) => (each.source === 'react' ? each : [])));
+  const components = things.flatMap((each) => (each.source === 'react' ? each : []));
   const meaning = new Map<object, ContractFile[]>();
-  if (byName.size > 0)
-    for (const each of contracts)
-      for (const component of componentsFor(each.summary, byName)) addTo(meaning, component, each);
+  for (const [contract, described] of describedComponents(components, contracts))
+    for (const component of described) addTo(meaning, component, contract);
   return (thing, fold) => {
     const users =
       thing.source === 'react'

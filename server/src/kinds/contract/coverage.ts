@@ -5,7 +5,7 @@ import type { Declared, Lookup, RegistryItem } from '../../sources/declared.ts';
 import { parseJson } from '../../text/json/parse.ts';
 import { getOrInsert } from '../../text/maps.ts';
 import type { ContractFile, Coverage } from '../editing.ts';
-import { contractFinder } from './component-names.ts';
+import { contractFinder, describedComponents } from './component-names.ts';
 import { styleFor, subjectOf } from './draft.ts';
 import { idStyleOf, neighboursIn } from './new-contract.ts';
 import { coverage } from './rules/coverage.ts';
@@ -32,6 +32,13 @@ export function coverageOf(project: Covered): Coverage {
   const withContract = new Set<Declared>();
   const style = styleFor(settings, idStyleOf(neighboursIn(projectRoot, contracts)), elements);
   const contractsOf = contractFinder(things, contracts, style, usersOf);
+  const meant = describedComponents(components, contracts);
+  /** Returns false if it is unknown which of several components a contract describes, or if it describes a different one. */
+  const isCompared = (contract: ContractFile, component: Declared): boolean => {
+    if (component.source === 'element') return (project.targetOf(contract)?.found.length ?? 1) < 2;
+    const [only, ...others] = meant.get(contract) ?? [];
+    return only === component && others.length === 0;
+  };
   for (const component of things) {
     const { name = '', contractId } = subjectOf(component);
     const its = contractsOf(component, contractId ?? '');
@@ -40,7 +47,7 @@ export function coverageOf(project: Covered): Coverage {
     // A file and its copy declare the same.
     const key = `${component.source} ${name} ${component.source === 'react' ? component.module : ''}`;
     const first = getOrInsert(all, key, () => component);
-    if (its.length > 0) withContract.add(first);
+    if (its.some((contract) => isCompared(contract, component))) withContract.add(first);
   }
   const isGone = (contract: ContractFile): boolean => {
     const target = project.targetOf(contract);

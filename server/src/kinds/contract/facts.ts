@@ -21,6 +21,8 @@ export interface Knowledge {
   elements(cemRef: string): Lookup<Declared>;
   /** The React components that a contract can mean by its names. */
   components(names: Partial<ContractNames>): readonly Declared[];
+  /** True if React components of the project are described. */
+  readonly hasComponents: boolean;
   /** The registry items that a `registryRef` can mean. */
   items(registryRef: string): Lookup<RegistryItem>;
   /** Returns true if the component of the contract is gone. */
@@ -47,6 +49,7 @@ export const NOTHING_KNOWN: Knowledge = {
   othersWith: () => ({ count: 0, first: [] }),
   elements: () => NOTHING_FOUND,
   components: () => [],
+  hasComponents: false,
   items: () => NOTHING_FOUND,
   describesNothing: () => false,
   spanOf: () => undefined,
@@ -58,6 +61,7 @@ export function withoutMissing(knowledge: Knowledge): Knowledge {
     ...knowledge,
     elements: (reference) => ({ ...knowledge.elements(reference), isExpected: false }),
     items: (reference) => ({ ...knowledge.items(reference), isExpected: false }),
+    hasComponents: false,
     describesNothing: () => false,
   };
 }

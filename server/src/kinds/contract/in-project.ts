@@ -7,7 +7,7 @@ import { pathBelow } from '../../text/uri.ts';
 import { byCodeUnits } from '../../text/words.ts';
 import type { CalledContract, Index, Key, KindInProject, MemberFile, NoText, ProjectHost } from '../kind.ts';
 import { type Addressed, addressIn } from './address.ts';
-import { componentsByName, componentsFor } from './component-names.ts';
+import { componentsByName, componentsFor, ownedIds } from './component-names.ts';
 import { type Checked, type ContractSource, sourceOf } from './check.ts';
 import { isManifest, kindOf } from './detect.ts';
 import { type Contract, readContract } from './model.ts';
@@ -39,7 +39,8 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef } = content;
       const id: readonly Key[] = contractId === undefined ? [] : [['id', contractId, projectRoot]];
-      const provides = isOutside ? [] : id;
+      const owned = ownedIds(content).map((each): Key => ['owned', each, projectRoot]);
+      const provides = isOutside ? [] : [...id, ...owned];
       const needs: Key[] = [
         ['project', projectRoot],
         ['has dsds', '', projectRoot],
@@ -78,7 +79,12 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
           return { count, first: others.slice(0, MOST_OTHERS) };
         },
         elements: (cemRef) => element(cemRef, projectRoot),
-        components: (contract) => componentsFor(contract, componentNames('', projectRoot)),
+        components: (contract) =>
+          componentsFor(contract, componentNames('', projectRoot), (id) => {
+            index.read(uri, 'owned', id, projectRoot);
+            return index.providers('owned', id, projectRoot).size > 0;
+          }),
+        hasComponents: componentNames('', projectRoot).size > 0,
         items: (registryRef) => item(registryRef, projectRoot),
         describesNothing: () => host.describesNothing(uri, projectRoot),
         spanOf(place) {
