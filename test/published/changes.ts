@@ -67,10 +67,6 @@ function otherDefault({ default: value, enum: values }: DraftProp): unknown {
   return typeof value === 'string' ? `${value}${INVENTED}` : undefined;
 }
 
-/** The values of an enum that are compared: a type such as `boolean | 'auto'` is more than literals. */
-const axisOf = ({ enum: values }: DraftProp): readonly unknown[] | undefined =>
-  values?.some((value) => typeof value === 'boolean') ? undefined : values;
-
 const inventedValue = (values: readonly unknown[]): string | number =>
   values.every((value) => typeof value === 'number') ? 987_654 : INVENTED;
 
@@ -114,8 +110,9 @@ export const CHANGES: Readonly<Record<string, Changing>> = {
 
   'one value less': (drafted, name) => {
     const prop = propIn(drafted, name);
-    const values = axisOf(prop) ?? [];
-    const removed = values.findLast((value) => value !== prop.default && isSet(value));
+    const { enum: values = [] } = prop;
+    // Among other values `false` says that there is none.
+    const removed = values.findLast((value) => value !== prop.default && isSet(value) && value !== false);
     const others = values.filter((value) => value !== removed);
     if (removed === undefined || !others.some(isSet)) return undefined;
     const expected = ofProp(drafted, name, `missing values ${name} ${JSON.stringify([removed])}`);
@@ -124,7 +121,7 @@ export const CHANGES: Readonly<Record<string, Changing>> = {
 
   'one value more': (drafted, name) => {
     const prop = propIn(drafted, name);
-    const values = axisOf(prop);
+    const { enum: values } = prop;
     if (!values) return undefined;
     const value = inventedValue(values);
     const changed = { ...prop, enum: [...values, value] };
@@ -134,7 +131,7 @@ export const CHANGES: Readonly<Record<string, Changing>> = {
 
   'other values': (drafted, name) => {
     const prop = propIn(drafted, name);
-    const values = axisOf(prop);
+    const { enum: values } = prop;
     if (!values) return undefined;
     const changed = { ...without(prop, 'default'), enum: [inventedValue(values)] };
     return {
@@ -189,7 +186,7 @@ function changesIn(
 const OF_CSS =
   /^(?:checked|disabled|open|invalid|valid|indeterminate|blank|link|hover|focus|active|required|read-?only|user-(?:in)?valid)$/i;
 
-export const CHANGES_OF_SLOTS = changesIn('slots', (_, name) => name === 'default');
+export const CHANGES_OF_SLOTS = changesIn('slots', () => false);
 
 export const CHANGES_OF_STATES = changesIn('states', ({ element }, name) => {
   const isProp = element.props.some((prop) =>

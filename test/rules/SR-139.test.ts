@@ -1,6 +1,7 @@
+import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
 import { ruleOf } from '../../server/src/kinds/index.ts';
-import { checkMarked } from '../marked.ts';
+import { checkMarked, knowing } from '../marked.ts';
 import { fixed, offers, titles } from '../offers.ts';
 import { withProp, withProps } from './contracts.ts';
 import assert from 'node:assert/strict';
@@ -20,6 +21,25 @@ suite('SR-139 and SCN-018', () => {
   "d": { "type": "string", "enum": [] }
                                    ~~ information prop/enum`),
     ));
+});
+
+test('a default that the code contradicts has one finding', () => {
+  const tone = { required: false, tsType: { name: 'string' }, description: '' };
+  const docs = (value: string): Record<string, string> => ({
+    'react-docgen.json': JSON.stringify({
+      'src/a.tsx': [
+        { displayName: 'A', description: '', props: { p: { ...tone, defaultValue: { value } } } },
+      ],
+    }),
+  });
+  const text = withProps('"p": { "type": "string", "enum": ["s", "m"], "default": "m" }');
+  const codes = (files: Record<string, string>, settings = AS_SHIPPED): string[] =>
+    check(text, settings, knowing(text, files)).findings.map(({ code }) => code);
+  assert.deepEqual(codes(docs("'m'")), ['SR-139']);
+  assert.deepEqual(codes(docs("'s'")), ['drift/react']);
+  assert.deepEqual(codes(docs("'s'"), { ...AS_SHIPPED, levels: new Map([['drift/react', 'off']]) }), [
+    'SR-139',
+  ]);
 });
 
 suite('SR-139: the default to the front', () => {

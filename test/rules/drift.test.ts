@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { AS_SHIPPED } from '../../server/src/check/rule.ts';
 import { check } from '../../server/src/kinds/contract/check.ts';
+import type { Difference } from '../../server/src/kinds/contract/compare.ts';
 import { checkMarked, knowing } from '../marked.ts';
+import { inShort } from '../published/changes.ts';
 import { type Offer, offers } from '../offers.ts';
 
 interface Declared {
@@ -255,6 +257,57 @@ suite('the props of a contract and of an element', () => {
   });
 });
 
+suite('a closed set', () => {
+  const declared = {
+    members: [field('size', 'string'), { ...field('fullWidth', 'boolean'), attribute: 'full-width' }],
+  };
+  const missing = (name: string): string =>
+    `The contract doesn't have the prop "${name}" of the custom element "x-a".`;
+
+  test('is compared however it is written', () => {
+    const both = ['size', 'fullWidth'].map(missing);
+    for (const props of [
+      undefined,
+      { additionalProperties: false },
+      { properties: {}, additionalProperties: false },
+    ])
+      assert.deepEqual(drifts({}, declared, { props }), both, JSON.stringify(props));
+    for (const props of [
+      {},
+      { additionalProperties: true },
+      { properties: [], additionalProperties: false },
+      1,
+    ])
+      assert.deepEqual(drifts({}, declared, { props }), [], JSON.stringify(props));
+    for (const props of [undefined, { additionalProperties: false }])
+      assert.deepEqual(propsAfter(fixes({}, declared, { props })[0]!), { size: { type: 'string' } });
+  });
+
+  test('with the names of attributes gets these', () => {
+    const withIcon = {
+      members: [...declared.members, { ...field('iconSize', 'string'), attribute: 'icon-size' }],
+    };
+    const text = { type: 'string' };
+    assert.deepEqual(drifts({ 'icon-size': text, size: text }, withIcon), [missing('full-width')]);
+    assert.deepEqual(drifts({ iconSize: text, size: text }, withIcon), [missing('fullWidth')]);
+    assert.deepEqual(propsAfter(fixes({ 'icon-size': text, size: text }, withIcon)[0]!), {
+      'icon-size': text,
+      size: text,
+      'full-width': { type: 'boolean' },
+    });
+  });
+
+  test('with the only other prop of a schema may have it under another name', () => {
+    const members = [field('pill', 'boolean'), field('size', "'s' | 'm'")];
+    const renamed = (properties: object): string[] =>
+      fixes(properties, { members }).flatMap(({ title }) => (title.startsWith('Change') ? title : []));
+    const rounded = { type: 'boolean', description: 'As a pill.' };
+    assert.deepEqual(renamed({ rounded, dense: { type: 'string' } }), ['Change "rounded" to "pill"']);
+    assert.deepEqual(renamed({ rounded, dense: { type: 'boolean' } }), []);
+    assert.deepEqual(renamed({ rounded: { ...rounded, default: true } }), []);
+  });
+});
+
 test('what the config file ignores by its name is not compared', () => {
   const text = contract({ slots: ['start'] }, { src: { type: 'string' }, alt: { type: 'string' } });
   const knowledge = knowing(text, beside({ members: [field('size', 'string')], slots: [{ name: 'end' }] }));
@@ -297,6 +350,21 @@ suite('the type of a prop and of a field', () => {
     for (const type of ['Size', 'Date', 'any', 'Map<string, number>', 'keyof Sizes', ''])
       assert.deepEqual(one({ type: 'number' }, type), [], type);
     assert.deepEqual(one({ type: 'number' }, 'string', { deprecated: true }), []);
+  });
+
+  test('agree where texts are written for a boolean, but not where a boolean lacks other values', () => {
+    assert.deepEqual(one({ type: 'boolean', default: true }, "'true' | 'false'"), []);
+    assert.deepEqual(one({ type: 'boolean' }, "'true' | 'no'"), conflict('"boolean"', '"string"'));
+    const found = conflict('"boolean"', '"boolean" or "string"');
+    assert.deepEqual(one({ type: 'boolean' }, "boolean | 'partly'"), found);
+    assert.deepEqual(one({ type: 'boolean' }, 'boolean | string'), []);
+    const [fix] = fixes({ a: { type: 'boolean' } }, { members: [field('a', "boolean | 'partly'")] });
+    assert.deepEqual(propsAfter(fix!), { a: { type: ['boolean', 'string'], enum: [true, false, 'partly'] } });
+    const values = { type: ['boolean', 'string'], enum: [true, false, 'some'] };
+    assert.deepEqual(one(values, "boolean | 'some'"), []);
+    assert.deepEqual(one({ ...values, enum: [...values.enum, 'all'] }, "boolean | 'some'"), [
+      '"all" isn\'t a value of "a" in the custom element "x-a".',
+    ]);
   });
 
   test('are the only finding of the prop, and the type is taken over with what fits it', () => {
@@ -412,9 +480,13 @@ suite('slots and states', () => {
       ],
     ));
 
-  test('are not missed where the manifest does not speak of any, nor the default slot, nor what CSS or a field tells', () => {
+  test('are not missed where the manifest does not speak of any, nor what CSS or a field tells', () => {
     assert.deepEqual(drifts({}, {}, { slots: ['a'], states: ['b'] }), []);
-    assert.deepEqual(drifts({}, { slots: [{ name: '' }] }), []);
+    assert.deepEqual(drifts({}, { slots: [{ name: '' }] }), [
+      'The contract doesn\'t have the slot "default" of the custom element "x-a".',
+    ]);
+    // Hardly a manifest is careful to list the default slot.
+    assert.deepEqual(drifts({}, { slots: [{ name: 'icon' }] }, { slots: ['icon', 'default'] }), []);
     assert.deepEqual(drifts({}, { slots: [] }, { slots: ['default'] }), []);
     assert.deepEqual(
       drifts(
@@ -443,7 +515,10 @@ suite('slots and states', () => {
   });
   test('are the same in another spelling, and the default slot by any of its names', () => {
     const names = ['(default)', 'default', 'Default', '-', 'unnamed', '""', '`icon-end`'];
-    assert.deepEqual(drifts({}, { slots: names.map((name) => ({ name })) }, { slots: ['iconEnd'] }), []);
+    assert.deepEqual(
+      drifts({}, { slots: names.map((name) => ({ name })) }, { slots: ['iconEnd', 'default'] }),
+      [],
+    );
     assert.equal(drifts({}, { slots: [{ name: 'end' }] }, { slots: ['defaults'] }).length, 2);
   });
 
@@ -524,6 +599,61 @@ suite('slots and states', () => {
       undefined,
       beside({ slots: [{ name: 'icon' }], cssStates: [{ name: 'busy' }] }),
     ));
+});
+
+suite('a React component', () => {
+  const docs = (props: object): Record<string, string> => ({
+    'react-docgen.json': JSON.stringify({
+      'src/Panel.tsx': [{ displayName: 'Panel', description: '', props }],
+    }),
+  });
+  const typed = (name: string): object => ({ required: false, tsType: { name }, description: '' });
+  const codesOf = (members: object, props: object): string[] => {
+    const text = JSON.stringify({ contractId: 'panel', component: 'Panel', ...members });
+    const { findings } = check(text, undefined, knowing(text, docs(props)));
+    return findings.flatMap(({ code, args }) =>
+      code === 'drift/react' ? inShort(args['difference'] as Difference) : [],
+    );
+  };
+
+  test('has no prop that HTML can not have', () => {
+    const extra = (properties: object, required: string[] = []): string[] =>
+      codesOf({ props: { properties, required, additionalProperties: true } }, { dense: typed('boolean') });
+    const [text, bool] = [{ type: 'string' }, { type: 'boolean' }];
+    const plain = {
+      disabled: bool,
+      href: text,
+      type: text,
+      title: text,
+      rows: { type: 'integer', default: 3 },
+    };
+    assert.deepEqual(
+      extra({ ...plain, wrap: { ...text, enum: ['soft', 'hard'] }, 'aria-label': text }, ['aria-label']),
+      [],
+    );
+    assert.deepEqual(extra({ label: text, summary: text }, ['label']), ['extra prop label']);
+    const others = {
+      align: { ...text, enum: ['left', 'stretch'] },
+      span: { ...text, default: 'full' },
+      loading: bool,
+      wrap: { ...bool, default: true },
+      multiple: { ...text, enum: ['always', 'never'] },
+    };
+    assert.deepEqual(
+      extra(others),
+      Object.keys(others).map((name) => `extra prop ${name}`),
+    );
+  });
+
+  test('has a default slot if it lists children, whatever the contract calls it', () => {
+    const props = { children: typed('ReactNode') };
+    assert.deepEqual(codesOf({ slots: ['icon'] }, props), ['missing in slots default']);
+    assert.deepEqual(codesOf({}, props), ['missing in slots default']);
+    for (const slots of [['default'], ['icon', 'children']]) assert.deepEqual(codesOf({ slots }, props), []);
+    const asProp = { properties: { children: { type: 'string' } }, additionalProperties: false };
+    assert.deepEqual(codesOf({ props: asProp }, props), []);
+    assert.deepEqual(codesOf({ slots: ['icon'] }, { icon: typed('ReactNode') }), []);
+  });
 });
 
 suite('what published manifests have is no difference', () => {

@@ -1,3 +1,5 @@
+import { plainText } from '../text/json/value.ts';
+
 /**
  * Returns true if React passes a prop of this name to an HTML element or keeps it for itself: `disabled`, `aria-label`, `onClick`,
  * `key`. Nearly every component hands such props on, and tools that read React code don't list them.
@@ -22,6 +24,36 @@ const NAMES = new Set(
     'type typeof useMap value vocab width wmode wrap async'
   ).split(' '),
 );
+
+/** Returns true if the HTML attribute of a prop can have a value, as far as its values are known. */
+export function canBeHtml(name: string, value: unknown): boolean {
+  const [, values] = VALUES.find(([names]) => names.split(' ').includes(name)) ?? [];
+  return values === undefined || values.test(plainText(value) ?? '');
+}
+
+/** The attributes that don't take any text, and their values. A number may be a date or have a unit. */
+const VALUES: readonly (readonly [names: string, values: RegExp])[] = [
+  [
+    'allowFullScreen autoFocus autoPlay checked controls default defaultChecked defer disabled draggable formNoValidate ' +
+      'inert loop multiple muted noModule noValidate open playsInline readOnly required reversed selected spellCheck async',
+    /^(?:true|false)$/,
+  ],
+  [
+    'border cellPadding cellSpacing colSpan cols frameBorder height high low max maxLength min minLength optimum rowSpan rows size ' +
+      'span start step tabIndex width',
+    /^(?:[-\d.:TWZ]+(?:%|px|r?em)?|any|auto)$/,
+  ],
+  ['align', /^(?:left|center|right|justify|char|top|middle|bottom)$/],
+  ['dir', /^(?:ltr|rtl|auto)$/],
+  ['hidden', /^(?:true|false|until-found)$/],
+  ['kind', /^(?:subtitles|captions|descriptions|chapters|metadata)$/],
+  ['loading', /^(?:eager|lazy)$/],
+  ['method', /^(?:get|post|dialog)$/i],
+  ['preload', /^(?:none|metadata|auto)$/],
+  ['scope', /^(?:row|col|rowgroup|colgroup)$/],
+  ['shape', /^(?:rect|circle|poly|default)$/],
+  ['wrap', /^(?:soft|hard|off)$/],
+];
 
 /** Returns true for an attribute or event handler of every HTML element, in its own spelling or as a property. */
 export const isGlobalAttribute = (name: string): boolean =>

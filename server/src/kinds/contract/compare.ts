@@ -4,13 +4,13 @@ import type { Declared, DeclaredProp, Described } from '../../sources/declared.t
 import {
   has,
   indexOfEqual,
+  jsonKey,
   type JsonObject,
   own,
   plainText,
   type TypeName,
-  valueAt,
 } from '../../text/json/value.ts';
-import { isGlobalAttribute, isHtmlProp } from '../../sources/html-attributes.ts';
+import { canBeHtml, isGlobalAttribute, isHtmlProp } from '../../sources/html-attributes.ts';
 import { memo } from '../../text/maps.ts';
 import type { Path } from '../../text/positions.ts';
 import { nearestName } from '../../text/words.ts';
@@ -83,27 +83,27 @@ export function differencesOf(
   settings: RuleSettings,
   { ofOpenSets = false } = {},
 ): Difference[] {
-  const isClosed =
-    contract.properties && valueAt(contract.value, ['props', 'additionalProperties']) === false;
   const isCompared = (name: string): boolean => !isDriftIgnored(settings, contract.contractId, name);
   const propsFor = (name: string) => propsNamed(component.props, name);
-  const { defaultSlot } = settings;
   return [
-    ...(isClosed || ofOpenSets ? missingProps(contract, component, isCompared) : []),
+    ...(isClosed(contract) || ofOpenSets ? missingProps(contract, component, isCompared) : []),
     ...contract.props
       .filter(({ name }) => isCompared(name))
       .flatMap((prop) => propDifferences(prop, propsFor(prop.name), contract, component)),
-    // Hardly a source is careful about the default slot, which is "" there. Content of a React component may be a prop in the contract.
-    ...nameDifferences('slots', contract, component, (name) => {
-      const isProp = component.source === 'react' && entryNamed(contract.props, name) !== undefined;
-      return name === '' || name === defaultSlot || isProp || !isCompared(name);
-    }),
+    ...slotDifferences(contract, component, settings.defaultSlot, isCompared),
     // Of an element with a prop `open`, or one that is hovered, no manifest says that there is such a state.
     ...nameDifferences('states', contract, component, (name) => {
       const isPlain = PSEUDO_CLASSES.has(looseName(name)) || propsFor(name).length > 0;
       return name === '' || isPlain || !isCompared(name);
     }),
   ];
+}
+
+/** Returns true if no other props are allowed. A contract without `props` allows none. */
+function isClosed({ value, properties }: Contract): boolean {
+  if (!has(value, 'props')) return true;
+  const isReadable = properties !== undefined || !has(value['props'], 'properties');
+  return isReadable && own(value['props'], 'additionalProperties') === false;
 }
 
 /**
@@ -125,17 +125,22 @@ function missingProps(
   isCompared: (name: string) => boolean,
 ): Difference[] {
   // A component may declare one thing in two spellings: a field `fullWidth`, and an attribute `full-width` that names no field.
-  const there = new Set(Object.keys(contract.properties ?? {}).map(looseName));
+  const there = looseNamesOf(contract);
+  const hasAttributes = contract.props.some(({ name }) => name.includes('-') && name === name.toLowerCase());
   return component.props.flatMap((prop): Difference[] => {
     const { name, attribute = name, isRequired = false } = prop;
+    const missing = hasAttributes ? attribute : name;
     const isThere = there.has(looseName(name)) || there.has(looseName(attribute));
     // Elements name global attributes only to be notified of their changes.
     const isGlobal = component.source === 'element' && isGlobalAttribute(name);
-    if (isThere || isGlobal || prop.isEvent || !isCompared(name)) return [];
+    if (isThere || isGlobal || prop.isEvent || ![name, missing].every(isCompared)) return [];
     const meant = draftedProp(component, name);
-    return meant ? [{ kind: 'missing prop', missing: name, meant, isRequired }] : [];
+    return meant ? [{ kind: 'missing prop', missing, meant, isRequired }] : [];
   });
 }
+
+const looseNamesOf = ({ properties = {} }: Contract): ReadonlySet<string> =>
+  new Set(Object.keys(properties).map(looseName));
 
 /** The props that a draft has. Most contracts agree with their components, so that no draft is made. */
 const draftedProps = memo((component: Declared): JsonObject => propsFrom(component).props.properties);
@@ -161,20 +166,39 @@ function propDifferences(
   return [...ofValues, ...defaultDifference(prop, declared), ...requirement];
 }
 
-function extraProp({ name }: Prop, contract: Contract, component: Declared): Difference[] {
-  const isSlot = component.source === 'react' && component.slots?.some((slot) => slot.name === name);
-  if (!component.listsAllProps || isSlot || OF_HTML[component.source](name)) return [];
-  const drafted = Object.keys(draftedProps(component));
-  const free = drafted.filter((each) => !entryNamed(contract.props, each));
-  const nearest = nearestName(name, free);
+function extraProp(prop: Prop, contract: Contract, component: Declared): Difference[] {
+  const { name } = prop;
+  const isSlot = name === 'children' || component.slots?.some((slot) => slot.name === name);
+  const isContent = component.source === 'react' && isSlot;
+  if (!component.listsAllProps || isContent || isOfHtml(prop, contract, component)) return [];
+  const there = looseNamesOf(contract);
+  const free = Object.keys(draftedProps(component)).filter((each) => !there.has(looseName(each)));
+  const nearest = nearestName(name, free) ?? onlyAlike(prop, free, contract, component);
   return [{ kind: 'extra prop', prop: name, ...(nearest !== undefined && { nearest }) }];
 }
 
-/** What components may have from HTML, though their source doesn't list it. A browser reads `name` and `form` of what is in a form. */
-const OF_HTML: Readonly<Record<Declared['source'], (name: string) => boolean>> = {
-  element: (name) => isGlobalAttribute(name) || name === 'name' || name === 'form',
-  react: isHtmlProp,
-};
+/** The only one of some props that has the schema of an extra prop, if no other extra prop has it. */
+function onlyAlike({ name }: Prop, free: readonly string[], contract: Contract, component: Declared) {
+  const keyOf = (schema: unknown) => jsonKey({ ...(schema as JsonObject), description: undefined });
+  const schemaOf = (each: string) => own(contract.properties, each);
+  const isAlike = (schema: unknown): boolean => keyOf(schema) === keyOf(schemaOf(name));
+  const alike = free.filter((each) => isAlike(draftedProp(component, each)));
+  const extra = contract.props.filter((each) => propsNamed(component.props, each.name).length === 0);
+  const isOnly = extra.filter((each) => isAlike(schemaOf(each.name))).length === 1;
+  return isOnly && alike.length === 1 ? alike[0] : undefined;
+}
+
+/** Returns true for what a component may have from HTML, though its source doesn't list it. */
+function isOfHtml(prop: Prop, { required }: Contract, { source }: Declared): boolean {
+  const { name, types, values, default: preset } = prop;
+  // A browser reads `name` and `form` of what is in a form.
+  if (source === 'element') return isGlobalAttribute(name) || name === 'name' || name === 'form';
+  // HTML requires no attribute, and those of some names have other values.
+  const isRequired = entryNamed(required, name) !== undefined && !/^(?:aria|data)-/.test(name);
+  const isBoolean = types?.every((type) => type === 'boolean') === true;
+  const meant = [...(values ?? (isBoolean ? [true, false] : [])), preset].filter(isSet);
+  return isHtmlProp(name) && !isRequired && meant.every((value) => canBeHtml(name, value));
+}
 
 function typeDifference(prop: Prop, declared: DeclaredProp, component: Declared): Difference[] {
   const { accepts } = declared;
@@ -182,10 +206,17 @@ function typeDifference(prop: Prop, declared: DeclaredProp, component: Declared)
   // Values are compared as texts.
   if (prop.values && accepts.values) return [];
   const accepted = new Set(accepts.types.map(wide));
-  if (prop.types.every((type) => type === 'null' || accepted.has(wide(type)))) return [];
+  // An attribute that is `'true' | 'false'` is a boolean in most contracts. A boolean has two values, as an enum has its own.
+  if (accepts.values?.every((value) => value === 'true' || value === 'false')) accepted.add('boolean');
+  const isNarrower = prop.types.every((type) => type === 'null' || accepted.has(wide(type)));
+  const isBoolean = prop.types.every((type) => type === 'null' || type === 'boolean');
+  const lacksValues = isBoolean && accepts.types.includes('boolean') && accepts.values?.some(isText);
+  if (isNarrower && !lacksValues) return [];
   const meant = draftedProp(component, declared.name);
   return meant ? [{ kind: 'type', prop: prop.name, types: prop.types, meant }] : [];
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 
 /** Code has no integers. */
 const wide = (type: TypeName): TypeName => (type === 'integer' ? 'number' : type);
@@ -199,7 +230,7 @@ function requirementDifference({ name }: Prop, declared: DeclaredProp, contract:
 }
 
 function valuesDifference(prop: Prop, declared: DeclaredProp): Difference[] {
-  const values = declared.values?.filter(isValue);
+  const values = (declared.values ?? declared.accepts?.values)?.filter(isValue);
   if (!prop.values || !values || values.length === 0 || ![...prop.values, ...values].every(isScalar))
     return [];
   const ofComponent = new Map(values.map((value) => [plainText(value), value]));
@@ -238,6 +269,28 @@ const isValue = (value: unknown): boolean => isSet(value) && value !== false;
 
 /** Values are compared as texts, since an attribute has only texts: `"1"` and `1` are no plain disagreement. */
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Content of a React component may be a prop in the contract, and its default slot may have the name of the prop. */
+function slotDifferences(
+  contract: Contract,
+  component: Declared,
+  defaultSlot: string,
+  isCompared: (name: string) => boolean,
+): Difference[] {
+  const isProp = (name: string): boolean =>
+    component.source === 'react' && entryNamed(contract.props, name) !== undefined;
+  const hasChildren = isProp('children') || entryNamed(contract.slots, 'children') !== undefined;
+  const unnamed = component.source === 'react' && hasChildren ? 'children' : defaultSlot;
+  const slots = component.slots?.map((slot) => (slot.name === '' ? { ...slot, name: unnamed } : slot));
+  const differences = nameDifferences(
+    'slots',
+    contract,
+    { ...component, slots },
+    (name) => isProp(name) || !isCompared(name),
+  );
+  // Hardly a source is careful to list the default slot.
+  return differences.filter((each) => !(each.kind === 'extra name' && ['', defaultSlot].includes(each.name)));
+}
 
 /** `isFree` answers which names need no counterpart. */
 function nameDifferences(

@@ -44,7 +44,7 @@ const nameIn = (registryRef: string): string =>
 export function componentsFor(
   { cemRef, registryRef, contractId, component }: Partial<ContractNames>,
   byName: ComponentsByName,
-  isOwned: (id: string) => boolean,
+  isOwned: (id: string) => boolean = () => false,
 ): readonly Declared[] {
   const named = (name = ''): readonly Declared[] => byName.get(name) ?? byName.get(foldOf(name) ?? '') ?? [];
   const [, file, name] = fileReference(registryRef ?? '') ?? [];

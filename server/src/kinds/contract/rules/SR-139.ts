@@ -4,6 +4,7 @@ import { atValue } from '../../../check/rule.ts';
 import { indexOfEqual } from '../../../text/json/value.ts';
 import { quote } from '../../../text/words.ts';
 import { type Prop, propNamed } from '../model.ts';
+import { withOtherDefault } from './drift.ts';
 
 /** The title of the fix for the whole file, which is also an action that an editor can run on save. */
 export const ORDER_ALL_DEFAULTS = 'Order all defaults first';
@@ -17,11 +18,14 @@ export const defaultNotFirst: ContractRule<{ prop: string; value: string; index:
     help: 'DSDS lists the default first. Move it to the front.',
   }),
 
-  check(contract, report) {
-    for (const prop of contract.props) {
-      const index = indexOfDefault(prop);
-      if (index < 1) continue;
+  check(contract, report, project) {
+    const found = contract.props.filter((prop) => indexOfDefault(prop) > 0);
+    // A default that the component contradicts has a finding already.
+    const others = found.length > 0 ? withOtherDefault(contract, project) : undefined;
+    for (const prop of found) {
       const { name, path } = prop;
+      if (others?.has(name)) continue;
+      const index = indexOfDefault(prop);
       report(atValue(...path, 'default'), { prop: name, value: quote(prop.default), index }, { needs: path });
     }
   },

@@ -123,9 +123,10 @@ export function takingType(
     const written = hasDefault ? [...values, value] : values;
     const isFitting = written.every((each) => isAllowed(each, types));
     const own = valueAt(contract.value, path);
+    // The values of the component are no less part of its type.
     const others = ['enum', 'default'].flatMap((member): Edit[] => {
-      if (isFitting) return [];
       const isThere = has(own, member);
+      if (isFitting && (isThere || member === 'default')) return [];
       if (has(meant, member)) return [putMember(path, member, meant[member], isThere, ['type', 'enum'])];
       return isThere ? [{ remove: [...path, member] }] : [];
     });

@@ -4,7 +4,7 @@ import { codeOf, type ComponentSource, type Declared } from '../../../sources/de
 import { has } from '../../../text/json/value.ts';
 import { allOf, anyOf, quote } from '../../../text/words.ts';
 import { type ByKind, callByKind, type Difference, differencesOf, propsNamed } from '../compare.ts';
-import type { ContractNames, ContractRule, Knowledge } from '../facts.ts';
+import type { ContractNames, ContractRule, InProject, Knowledge } from '../facts.ts';
 import { type Contract, entryNamed } from '../model.ts';
 import { fixesFor, namesInWords } from './drift-fixes.ts';
 
@@ -103,10 +103,13 @@ const TEXTS: ByKind<[component: string, short: string], FindingText> = {
     message: `The contract doesn't have the prop ${quote(missing)} of ${component}.`,
     help: addOrChange([missing], short),
   }),
-  type: ({ prop, types, meant }, component) => ({
-    message: `The type of ${quote(prop)} is ${anyOf(types)} here, but ${anyOf([meant['type']].flat())} in ${component}.`,
-    help: USE_ONE,
-  }),
+  type: ({ prop, types, meant }, component, short) => {
+    const others = anyOf([meant['type']].flat());
+    return {
+      message: `The type of ${quote(prop)} is ${anyOf(types)} here, but ${others} in ${component}.`,
+      help: `Write ${others} here, or change the type in the ${short} to ${anyOf(types)}.`,
+    };
+  },
   'needlessly required': ({ prop }, component, short) => ({
     message: `${quote(prop)} is required here, but has a default in ${component}.`,
     help: `Remove it from "required", or the default from the ${short}.`,
@@ -127,9 +130,9 @@ const TEXTS: ByKind<[component: string, short: string], FindingText> = {
     message: `${quote(value)} isn't a value of ${quote(prop)} in ${component}.`,
     help: removeOrAdd(short),
   }),
-  default: ({ prop, value, other }, component) => ({
+  default: ({ prop, value, other }, component, short) => ({
     message: `The default of ${quote(prop)} is ${quote(value)} here, but ${quote(other)} in ${component}.`,
-    help: USE_ONE,
+    help: `Write ${quote(other)} here, or change the default of the ${short} to ${quote(value)}.`,
   }),
   'missing names': (missing, component, short) => ({
     message: `The contract doesn't have ${namesInWords(missing)} of ${component}.`,
@@ -146,15 +149,24 @@ const addOrChange = (missing: readonly unknown[], short: string): string =>
 
 const removeOrAdd = (short: string): string => `Remove it, or add it to the ${short}.`;
 
-const USE_ONE = 'Use one of the two in both.';
-
 /** The smallest place that a difference is about; what is missing is missing in its list, or in the contract. */
 export const placeOf = (difference: Difference, contract: Contract): Place =>
   callByKind(PLACES, difference, contract);
 
+/** The props with a finding about their default. */
+export function withOtherDefault(contract: Contract, { facts, settings }: InProject): ReadonlySet<string> {
+  const reported = Object.values(DRIFT).filter(({ code }) => settings.levels.get(code) !== 'off');
+  const differences = reported.flatMap((kind) => {
+    const component = componentOf(kind, contract, facts);
+    return component ? differencesOf(contract, component, settings) : [];
+  });
+  return new Set(differences.flatMap((each) => (each.kind === 'default' ? each.prop : [])));
+}
+
 const PLACES: ByKind<[contract: Contract], Place> = {
   'extra prop': ({ prop }) => atName(...pathOf(prop)),
-  'missing prop': (_, { properties }) => (properties ? atName('props', 'properties') : atName()),
+  'missing prop': (_, { properties, value }) =>
+    properties ? atName('props', 'properties') : has(value, 'props') ? atName('props') : atName(),
   type: ({ prop }) => atValue(...pathOf(prop), 'type'),
   'needlessly required': ({ prop }, { required }) => atValue(...entryNamed(required, prop)!.path),
   'not required': ({ prop }) => atName(...pathOf(prop)),
