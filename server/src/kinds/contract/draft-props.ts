@@ -71,7 +71,7 @@ export function propsFrom(
   for (const field of declared) {
     const { name, accepts } = field;
     const first = props.get(looseName(name))?.[0];
-    const reason = field.isDeprecated && !withDeprecated ? 'deprecated' : whyNoProp(field);
+    const reason = whyNoProp(field, withDeprecated);
     if (reason !== undefined || !accepts) {
       leftOut.push({ of: 'prop', name, reason: reason ?? 'no type', ...whatOf(field) });
     } else if (first !== undefined)
@@ -101,10 +101,11 @@ const whatOf = ({ type }: DeclaredProp): { what?: string } => (type === undefine
 /** Why something is left out that others can set all the same, as far as the source says. */
 const OF_OTHERS = new Set<Reason>(['no type', 'type too complex', 'type not resolved', 'deprecated']);
 
-function whyNoProp(field: DeclaredProp): Reason | undefined {
+function whyNoProp(field: DeclaredProp, withDeprecated: boolean): Reason | undefined {
   const { name, description, type, accepts } = field;
   if (field.isInternal || /^[_#$]/.test(name) || isMarkedInternal(description)) return 'internal';
   if (field.isReadonly) return 'read-only';
+  if (field.isDeprecated && !withDeprecated) return 'deprecated';
   if (field.isEvent) return 'event';
   if (field.isNever) return 'never';
   if (description === undefined && GLOBAL.has(name)) return 'of all elements';
