@@ -110,7 +110,7 @@ export function playContractsView(): void {
   scenario('the view of contracts lists components without one, and drafts it', async ({ page, write }) => {
     const element = (tagName: string): object => ({ kind: 'class', name: 'X', customElement: true, tagName });
     const declarations = [element('x-badge'), element('x-rating')];
-    const modules = [{ kind: 'javascript-module', path: 'x.js', declarations }];
+    const modules = [{ kind: 'javascript-module', path: 'x.svelte', declarations }];
     write('shop/component-contract.config.json', '{}\n');
     write('shop/custom-elements.json', `${JSON.stringify({ schemaVersion: '2.1.0', modules }, null, 2)}\n`);
     write('shop/badge/x-badge.contract.json', '{ "contractId": "x-badge", "component": "Badge" }\n');
@@ -125,9 +125,9 @@ export function playContractsView(): void {
     });
     await row(page, 'x-rating').click();
     await untilEqual(() => activeTab(page), 'custom-elements.json');
-    write('shop/x.js', 'class X extends HTMLElement {}\n');
+    write('shop/x.svelte', 'class X extends HTMLElement {}\n');
     await row(page, 'x-rating').click();
-    await untilEqual(() => activeTab(page), 'x.js');
+    await untilEqual(() => activeTab(page), 'x.svelte');
     await row(page, 'x-rating').hover();
     await picture(page, 'a component without a contract in the view');
     await row(page, 'x-rating')

@@ -37,10 +37,11 @@ export function playLinks(): void {
         required: false,
       };
       const docs = { displayName: 'Tag', description: 'A tag.', methods: [], props: { tone } };
+      // This VS Code has no TypeScript server, which it complains of when a file of TypeScript is opened.
       write('coded/package.json', '{}');
-      write('coded/react-docgen.json', JSON.stringify({ 'src/Tag.tsx': [docs] }));
+      write('coded/react-docgen.json', JSON.stringify({ 'src/Tag.svelte': [docs] }));
       write(
-        'coded/src/Tag.tsx',
+        'coded/src/Tag.svelte',
         `export interface TagProps {\n  /** How it sounds. */\n  tone?: 'info' | 'danger';\n}\n\nexport const Tag = ({ tone }: TagProps) => tone;\n`,
       );
       write(
@@ -60,16 +61,16 @@ export function playLinks(): void {
       await openContract(page, 'coded/tag.contract.json');
       await untilMatch(async () => (await underlined(page, 'warning')).join(), /enum/);
       await pointAt(page, '"tone"');
-      await untilMatch(() => hoverText(page), /React component Tag in src\/Tag\.tsx[^]*How it sounds/);
+      await untilMatch(() => hoverText(page), /React component Tag in src\/Tag\.svelte[^]*How it sounds/);
       await picture(page, 'a prop of the component on hover, with a link to its code');
       await press(page, 'Escape');
       await pointAt(page, '"enum"');
-      await untilMatch(() => hoverText(page), /Tag\.tsx\(3, 3\)/);
+      await untilMatch(() => hoverText(page), /Tag\.svelte\(3, 3\)/);
       await picture(page, 'a finding about the code, with the place there');
       await press(page, 'Escape');
       await caretAt(page, '"to|ne"');
       await runCommand(page, 'Go to Definition');
-      await untilEqual(() => activeTab(page), 'Tag.tsx');
+      await untilEqual(() => activeTab(page), 'Tag.svelte');
       await page
         .getByText(/^Ln 3, Col 3\b/)
         .first()
