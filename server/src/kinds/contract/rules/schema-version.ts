@@ -20,12 +20,12 @@ export const foreign: ContractRule<{
         message: `"$schema" isn't the component contract schema${isFolder ? ', only its file name is' : ''}.`,
         help: 'If this is a component contract, remove "$schema". Otherwise list the file in "exclude" of component-contract.config.json.',
       };
-    const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
     if (unknown.includes(member))
       return {
         message: 'Not checked: it has a "contractId", but nothing else of a contract.',
-        help: `If this is a component contract, remove ${others} and add "component". Otherwise list the file in "exclude" of component-contract.config.json.`,
+        help: 'List the file in "exclude" of component-contract.config.json. If it is a component contract, add "component".',
       };
+    const others = listedOf(unknown.slice(0, 3), unknown.length, quote);
     return {
       message: `Not checked: ${quote(member)} names another format, but it looks like a contract.`,
       help: `A contract has no ${others}. If this is one, remove ${quote(member)}. Otherwise list the file in "exclude" of component-contract.config.json.`,
