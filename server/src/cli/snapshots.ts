@@ -137,13 +137,11 @@ export class Repository {
     if (how === 'found' && found === undefined && kind !== 'unreadable folder') return [];
     if (how === 'found' && why === undefined) return [{ ...file, as: found! }];
     if (how !== 'given' || why !== undefined) return [{ ...file, as: 'contract' }];
-    const [read] = this.#texts([file]);
-    const as = comparable(
-      formatOfNamed(folder, name, () => read!),
-      file.file,
-    );
+    // Thousands of paths may be given, and git is started for each text.
+    const read = (): ReadText => this.#texts([file])[0]!;
+    const as = comparable(formatOfNamed(folder, name, read), file.file);
     if (as === 'contract') return [{ ...file, as, isNamed: (role ?? 'contract') === 'contract' }];
-    const { records } = readManifest(parseJson(textOf(read!) ?? '').value);
+    const { records } = readManifest(parseJson(textOf(read()) ?? '').value);
     const listed = new Set(records.map((record) => ledTo(uri, record.path ?? '', folder.uri)));
     const isListed = (each: string): boolean => listed.has(this.#placeOf(each).uri);
     const beside = this.#followed(tree.entriesAt([posix.join(path, '..')]), isListed, tree);
