@@ -127,9 +127,9 @@ export function different<Thing extends Declared | RegistryItem>(things: readonl
   });
 }
 
-/** The content of a thing, without its place. */
+/** The content of a thing, without its place and the tool that describes it. */
 export const contentOf = (thing: object): string =>
-  JSON.stringify({ ...thing, at: undefined, namePath: undefined });
+  JSON.stringify({ ...thing, at: undefined, namePath: undefined, tool: undefined });
 
 /** The items of a project's registries, by the references that can mean them: `name`, or `@registry/name`. */
 export function itemsIn(

@@ -83,6 +83,8 @@ export interface Declared {
   readonly name: string | undefined;
   /** Path of that name in the same file; undefined if that is the declaration's path. */
   readonly namePath?: Path;
+  /** The tool that lists the props, if it misses some that it doesn't understand. */
+  readonly tool?: string;
   /** The file of the component itself, as the source names it. */
   readonly module?: string;
   readonly description: string | undefined;

@@ -17,6 +17,8 @@ import { acceptedByDefault, literalOf } from './type-text.ts';
 
 /** What a tool says of a component, and where. */
 export interface Documented {
+  /** The tool, if it misses props that it doesn't understand. */
+  readonly tool?: string;
   readonly docs: object;
   readonly path: Path;
   readonly file: string | undefined;
@@ -45,7 +47,10 @@ export function knownFrom(text: string, documented: readonly Documented[]) {
 const defaultIn = (file: string | undefined, name: string, prop: unknown): string =>
   JSON.stringify([file, name, own(own(prop, 'defaultValue'), 'value')]);
 
-export function componentOf({ docs, path, file, fallback }: Documented, known: Known): Declaration<Declared> {
+export function componentOf(
+  { tool, docs, path, file, fallback }: Documented,
+  known: Known,
+): Declaration<Declared> {
   const named = ['displayName', 'actualName'].find((member) => textAt(docs, member) !== undefined);
   const listed = entriesOf(own(docs, 'props')).flatMap(([prop, value]) =>
     isObject(value) && prop !== '' && !OF_REACT.has(prop) ? [[prop, value] as const] : [],
@@ -72,6 +77,7 @@ export function componentOf({ docs, path, file, fallback }: Documented, known: K
   const slots = all.flatMap(({ slot }) => slot ?? []);
   const thing = {
     source: 'react' as const,
+    ...(tool !== undefined && { tool }),
     tagName: undefined,
     name: nameIn(named === undefined ? fallback : textAt(docs, named), file),
     ...(file !== undefined && { module: file }),

@@ -77,7 +77,7 @@ const documentedByDocgen = (value: unknown): Documented[] =>
     const fallback = listed.length === 1 ? nameOfFile(file) : undefined;
     return listed.flatMap((docs, index) => {
       const path = Array.isArray(there) ? [file, index] : [file];
-      return isDocs(docs) ? [{ docs, path, file, fallback }] : [];
+      return isDocs(docs) ? [{ tool: 'react-docgen', docs, path, file, fallback }] : [];
     });
   });
 
@@ -114,7 +114,7 @@ function documentedByEntry(entry: unknown, path: Path): Documented[] {
   const folder = /^\.\/(.*\/)/.exec(textAt(entry, 'path') ?? '')?.[1];
   const file = folder === undefined ? whole : whole?.slice(whole.lastIndexOf(`/${folder}`) + 1);
   if (!isObject(docs) || fallback === undefined) return [];
-  return [{ docs, path: tool === undefined ? path : [...path, tool], file, fallback }];
+  return [{ tool: 'Storybook', docs, path: tool === undefined ? path : [...path, tool], file, fallback }];
 }
 
 const TOOLS = ['reactDocgen', 'reactDocgenTypescript', 'reactComponentMeta'];

@@ -20,8 +20,8 @@ import { type Contract, entryNamed, type Prop } from './model.ts';
 
 /** Something that a contract and its component plainly disagree on, as plain JSON. */
 export type Difference =
-  /** A prop that the component doesn't have, and the one of the component that may be meant. */
-  | { readonly kind: 'extra prop'; readonly prop: string; readonly nearest?: string }
+  /** A prop that the component doesn't have, as far as its tool knows, and the one of the component that may be meant. */
+  | { readonly kind: 'extra prop'; readonly prop: string; readonly tool?: string; readonly nearest?: string }
   /** A prop of the component that a closed set doesn't declare; `meant` is the prop as a draft has it. */
   | {
       readonly kind: 'missing prop';
@@ -174,7 +174,10 @@ function extraProp(prop: Prop, contract: Contract, component: Declared): Differe
   const there = looseNamesOf(contract);
   const free = Object.keys(draftedProps(component)).filter((each) => !there.has(looseName(each)));
   const nearest = nearestName(name, free) ?? onlyAlike(prop, free, contract, component);
-  return [{ kind: 'extra prop', prop: name, ...(nearest !== undefined && { nearest }) }];
+  const { tool } = component;
+  return [
+    { kind: 'extra prop', prop: name, ...(tool && { tool }), ...(nearest !== undefined && { nearest }) },
+  ];
 }
 
 /** The only one of some props that has the schema of an extra prop, if no other extra prop has it. */

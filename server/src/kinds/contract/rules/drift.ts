@@ -95,9 +95,14 @@ export const nameOfComponent = ({ tagName, name }: Declared): string => tagName 
 
 /** The texts of a difference; `component` in full, `short` the kind of it. */
 const TEXTS: ByKind<[component: string, short: string], FindingText> = {
-  'extra prop': ({ prop }, component, short) => ({
-    message: `The prop ${quote(prop)} isn't in ${component}.`,
-    help: removeOrAdd(short),
+  // A tool that reads React code may miss props.
+  'extra prop': ({ prop, tool }, component, short) => ({
+    message: tool
+      ? `${tool} lists no prop ${quote(prop)} for ${component}.`
+      : `The prop ${quote(prop)} isn't in ${component}.`,
+    help: tool
+      ? `If the ${short} has it, list it in "drift.ignore" of component-contract.config.json. Otherwise remove it.`
+      : removeOrAdd(short),
   }),
   'missing prop': ({ missing }, component, short) => ({
     message: `The contract doesn't have the prop ${quote(missing)} of ${component}.`,
