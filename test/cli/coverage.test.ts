@@ -293,6 +293,49 @@ suite('drift/coverage', () => {
     assert.deepEqual(await found([], config), ['sub/custom-elements.json error drift/coverage']);
   });
 
+  test('is reported without any contract', async () => {
+    const { 'a.contract.json': _, ...others } = files;
+    const all = ['x-a', 'x-b', 'x-c'];
+    const config = { 'component-contract.config.json': '{ "rules": { "drift/coverage": "error" } }' };
+    for (const [args, given] of [
+      [['check'], { ...others, ...config }],
+      [['check', '--rule', 'drift/coverage=error'], others],
+    ] as const) {
+      const done = await runLine(args, { files: given });
+      assert.equal(done.code, 1);
+      for (const name of all)
+        assert.match(done.stdout, new RegExp(`drift/coverage {2}The custom element "${name}"`));
+      assert.match(
+        done.stdout,
+        /^3 errors; no file was checked\.\n3 of 3 described components have no contract/m,
+      );
+    }
+    assert.equal((await runLine(['check'], { files: others })).code, 0);
+  });
+
+  test('is not reported while a contract can not be read', async () => {
+    const config = { rules: { 'drift/coverage': 'warning' } };
+    const codes = async (text: string): Promise<string[]> => {
+      const given = {
+        ...files,
+        'b.contract.json': text,
+        'component-contract.config.json': JSON.stringify(config),
+      };
+      const { findings } = await reported(['check'], { files: given });
+      return findings.map(({ code }) => code).filter((code) => !code.startsWith('json/'));
+    };
+    const both = ['drift/coverage', 'drift/coverage'];
+    // Its names are known wherever the syntax error is.
+    for (const text of [
+      '{ // b\n "contractId": "x-b", "component": "B" }',
+      '{ "contractId": "x-b", , "component": "B" }',
+    ])
+      assert.deepEqual(await codes(text), ['drift/coverage'], text);
+    for (const text of ['', "{ 'contractId': 'x-b' }", '<<<<<<<'])
+      assert.deepEqual(await codes(text), [], text);
+    assert.deepEqual(await codes('{ "contractId": "q", // q\n "component": "Q" }'), both);
+  });
+
   test('is listed as off', async () => {
     const { stdout } = await runLine(['check', '--list-rules']);
     assert.match(stdout, /^drift\/coverage +off +yes /m);

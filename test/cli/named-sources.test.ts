@@ -80,34 +80,108 @@ suite('a source that the config file names', () => {
     );
   });
 
-  test('is missed in the summary if no file matches', async () => {
+  test('is missed if no file matches, glob by glob, and the check fails', async () => {
     const linesOf = async (config: object, files = {}): Promise<string[]> => {
       const all = {
         'component-contract.config.json': JSON.stringify(config),
         'a.contract.json': CONTRACT,
         ...files,
       };
-      const { stdout } = await runLine(['check'], { files: all });
-      return stdout.split('\n').filter((line) => /match no file/.test(line));
+      const { code, stderr } = await runLine(['check'], { files: all });
+      const lines = stderr.split('\n').filter((line) => /matches no file/.test(line));
+      assert.equal(code, lines.length > 0 ? 2 : 0);
+      return lines;
     };
-    const said = (member: string): string =>
-      `The "${member}" of "component-contract.config.json" match no file.`;
+    const said = (name: string, member: string): string =>
+      `component-contract: "${name}" in "${member}" of "component-contract.config.json" matches no file.`;
     assert.deepEqual(await linesOf({ sources: ['docs.json'], elements: ['x.json'] }), [
-      said('sources'),
-      said('elements'),
+      said('docs.json', 'sources'),
+      said('x.json', 'elements'),
     ]);
+    const two = { sources: ['docs.json', 'packages/*/docs.json'] };
+    assert.deepEqual(await linesOf(two, { 'docs.json': DOCS }), [said('packages/*/docs.json', 'sources')]);
+    assert.deepEqual(await linesOf(two, { 'docs.json': DOCS, 'packages/a/docs.json': DOCS }), []);
     const files = { '.gitignore': 'docs.json', 'docs.json': DOCS, 'lib/registry.json': REGISTRY };
     assert.deepEqual(await linesOf({ sources: ['docs.json'], registries: ['lib'] }, files), []);
-    assert.deepEqual(await linesOf({ sources: ['lib/docs.json'] }, files), [said('sources')]);
+    assert.deepEqual(await linesOf({ sources: ['lib/docs.json'] }, files), [
+      said('lib/docs.json', 'sources'),
+    ]);
     assert.deepEqual(await linesOf({}), []);
   });
 
-  test('may be anything if only its name is that of a source', async () => {
-    const files = {
-      'x/react-docgen.json': MANIFEST,
-      'y/custom-elements.json': '{}',
+  test('is the manifest of a package, too, if a contract refers to an element', async () => {
+    const unbuilt = { 'package.json': '{ "customElements": "./dist/cem.json" }' };
+    const checked = async (contract: string, more = {}): Promise<[number, string, string[]]> => {
+      const files = { ...unbuilt, 'a.contract.json': contract, ...more };
+      const { code, stderr, findings } = await reported(['check'], { files });
+      return [code, stderr, findings.map((each) => `${each.code} ${each.message}`)];
     };
-    assert.deepEqual(await found({}, files), []);
+    const referring = CONTRACT.replace('}', ', "cemRef": "x-button" }');
+    assert.deepEqual(await checked(referring), [
+      2,
+      'component-contract: "./dist/cem.json" in "customElements" of "package.json" matches no file.\n',
+      ['ref/unresolved The project has no Custom Elements Manifest that could declare "x-button".'],
+    ]);
+    assert.deepEqual(await checked(referring, { 'dist/cem.json': MANIFEST }), [0, '', []]);
+    assert.deepEqual(await checked(CONTRACT), [0, '', []]);
+  });
+});
+
+suite('a file with the usual name of a source', () => {
+  const messages = async (file: string, text: string): Promise<string[]> => {
+    const lines = await found({}, { [file]: text });
+    return lines.map((line) => line.slice(file.length + 1));
+  };
+
+  test('is a finding if it is of another format, or describes nothing', async () => {
+    for (const [file, text, what] of [
+      ['ui/react-docgen.json', MANIFEST, "This file isn't JSON from react-docgen or Storybook"],
+      ['react-docgen.json', '{}', 'This file describes no component'],
+      ['custom-elements.json', '[]', "This file isn't a Custom Elements Manifest"],
+      [
+        'custom-elements.json',
+        '{ "version": "experimental", "tags": [] }',
+        "This file isn't a Custom Elements Manifest",
+      ],
+      [
+        'lib/custom-elements.json',
+        '{ "schemaVersion": "1.0.0", "modules": [] }',
+        'This file describes no component',
+      ],
+    ] as const)
+      assert.deepEqual(
+        await messages(file, text),
+        [`drift/undescribed ${what}, so nothing is compared with it.`],
+        text,
+      );
+  });
+
+  test('may hold anything among fixtures, or without contracts, and if other tools use its name', async () => {
+    for (const file of [
+      'test/react-docgen.json',
+      'src/__fixtures__/a/custom-elements.json',
+      'registry.json',
+      'components.json',
+    ])
+      assert.deepEqual(await messages(file, '{}'), [], file);
+    const { findings } = await reported(['check'], {
+      files: { 'react-docgen.json': '{}', 'package.json': '{}' },
+    });
+    assert.deepEqual(findings, []);
+  });
+
+  test('has the words of Storybook for components that it could not describe, once for each error', async () => {
+    const failed = (name: string, error: string): object => ({ id: name, name, error: { name: error } });
+    const components = {
+      a: failed('Chip', 'No file.'),
+      b: failed('Menu', 'Type error'),
+      c: failed('Tabs', 'No file.'),
+    };
+    const text = JSON.stringify({ v: 0, components });
+    assert.deepEqual(await found({ sources: ['sb.json'] }, { 'sb.json': text }), [
+      `sb.json drift/undescribed Storybook couldn't describe "Chip" and "Tabs": No file.`,
+      `sb.json drift/undescribed Storybook couldn't describe "Menu": Type error.`,
+    ]);
   });
 
   test('is reported by its usual name if it is broken, since any contract may depend on docs of components', async () => {

@@ -67,7 +67,10 @@ suite('a contract that refers to other files', () => {
       'ui/package.json': '{ "name": "ui", }',
       'ui/b.contract.json': contract('b', 'x-b'),
     };
-    assert.deepEqual(await found([], around), ['ui/package.json json/syntax']);
+    assert.deepEqual(await found([], around), [
+      'ui/b.contract.json ref/unresolved',
+      'ui/package.json json/syntax',
+    ]);
   });
 
   test('a dependency that is not installed is named, and silences nothing that the own manifest decides', async () => {
@@ -85,10 +88,13 @@ suite('a contract that refers to other files', () => {
     const { stdout } = await runLine(['check'], { files });
     assert.match(
       stdout,
-      /\n1 reference isn't resolved, because a dependency isn't installed: "acme-ui"\.\n$/,
+      /\n1 reference isn't resolved, because a dependency isn't installed or built: "acme-ui"\.\n$/,
     );
     const { stderr } = await runLine(['check', '--format', 'github'], { files });
-    assert.match(stderr, /1 reference isn't resolved, because a dependency isn't installed: "acme-ui"\./);
+    assert.match(
+      stderr,
+      /1 reference isn't resolved, because a dependency isn't installed or built: "acme-ui"\./,
+    );
     const installed = { ...files, 'node_modules/acme-ui/package.json': '{}' };
     assert.equal((await found([], installed)).length, 3);
     assert.doesNotMatch((await runLine(['check'], { files: installed })).stdout, /isn't resolved/);

@@ -34,7 +34,7 @@ suite('the custom elements of a project', () => {
   const own = { 'a.contract.json': contract({ cemRef: 'acme-button' }) };
 
   test('are those of its manifests', () => {
-    assert.equal(elements(own), 'unknown');
+    assert.equal(elements(own), 'missing');
     assert.equal(
       elements({ ...own, 'x/custom-elements.json': manifest(['acme-button', 'Button']) }),
       'x/custom-elements.json: acme-button Button',
@@ -54,7 +54,7 @@ suite('the custom elements of a project', () => {
     };
     assert.equal(elements(world), 'dist/cem.json: acme-button Button');
     assert.equal(elements({ ...world, 'dist/cem.json': '{' }), 'unknown');
-    assert.equal(elements({ ...own, 'package.json': world['package.json'] }), 'unknown');
+    assert.equal(elements({ ...own, 'package.json': world['package.json'] }), 'missing');
   });
 
   test('are looked for in what is installed only where a reference needs that', () => {
@@ -110,7 +110,7 @@ suite('the custom elements of a project are missing', () => {
   test('where another file has the name of a manifest', () => {
     assert.equal(elements({ ...own, 'lib/custom-elements.json': '{ "a": 1 }' }), 'missing');
     const { 'custom-elements.json': _, ...none } = own;
-    assert.equal(elements({ ...none, 'lib/custom-elements.json': '{ "a": 1 }' }), 'unknown');
+    assert.equal(elements({ ...none, 'lib/custom-elements.json': '{ "a": 1 }' }), 'missing');
   });
 });
 

@@ -11,6 +11,49 @@ const FILES = {
   'docs.json': DOCS,
 };
 
+suite('a source with its usual name', () => {
+  test('has its findings while it is closed, as the checker reports them, as long as a contract needs it', async () => {
+    const { editor } = await worldOf({ 'a.contract.json': contractText('a'), 'react-docgen.json': DOCS });
+    const docs = uriOf('react-docgen.json');
+    const shownAfter = async (uri: string, text?: string): Promise<unknown[]> => {
+      editor.write(uri, text);
+      await editor.settled();
+      return editor.latest(docs).map(({ code }) => code);
+    };
+    assert.deepEqual(editor.latest(docs), []);
+    assert.deepEqual(await shownAfter(docs, '{ "src/Tag.tsx": ['), ['json/syntax']);
+    assert.deepEqual(await shownAfter(docs, ''), ['json/syntax']);
+    assert.deepEqual(await shownAfter(docs, '{}'), ['drift/undescribed']);
+    assert.deepEqual(await shownAfter(uriOf('a.contract.json')), []);
+    assert.deepEqual(await shownAfter(uriOf('b.contract.json'), contractText('b')), ['drift/undescribed']);
+    const off = '{ "rules": { "drift/undescribed": "off" } }';
+    assert.deepEqual(await shownAfter(CONFIG, off), []);
+    assert.deepEqual(await shownAfter(CONFIG, '{}'), ['drift/undescribed']);
+    assert.deepEqual(await shownAfter(docs, DOCS), []);
+    await editor.close();
+  });
+
+  test('has them from the start, and while it is open no syntax errors', async () => {
+    const world = await worldOf({
+      'a.contract.json': contractText('a'),
+      'custom-elements.json': '{ "tags": [',
+    });
+    const elements = uriOf('custom-elements.json');
+    assert.deepEqual(
+      world.editor.latest(elements).map(({ code }) => code),
+      ['json/syntax'],
+    );
+    const open = world.open('custom-elements.json', '', 'json');
+    assert.deepEqual(await open.findings(), []);
+    open.splice(0, open.text().length, '{ "tags": [] }');
+    assert.deepEqual(
+      (await open.findings()).map(({ code }) => code),
+      ['drift/undescribed'],
+    );
+    await world.editor.close();
+  });
+});
+
 suite('a source that the config file names', () => {
   test('has its finding while it is closed, as long as it is named and of another kind', async () => {
     const { editor } = await worldOf(FILES);

@@ -1,5 +1,5 @@
 import { type Search, type FoundFile, unsearched } from '../io/node-find-files.ts';
-import type { RuleSettings } from '../check/rule.ts';
+import { isOff, type RuleSettings } from '../check/rule.ts';
 import type { FedProjects } from '../io/feed-projects.ts';
 import { pathOf, shownFrom } from '../io/node-sync.ts';
 import { checkContract, checkDsds, guardFile } from './check-document.ts';
@@ -8,8 +8,9 @@ import { type ConfigFile, folderIn, type Workspace } from '../io/workspace.ts';
 import { type ContractSource, sourceOf } from '../kinds/contract/check.ts';
 import { comparisonOf } from '../kinds/contract/compared.ts';
 import { manifestSource } from '../kinds/manifest/source.ts';
-import { type Coverage, coverageFindings, withoutHints } from '../kinds/index.ts';
+import { type Coverage, coverageFindings, coverageRule, withoutHints } from '../kinds/index.ts';
 import { NAMED_SOURCES, sourceFindings } from '../project/source-findings.ts';
+import { treatmentOf } from '../project/treatment.ts';
 import type { DsdsSource } from '../kinds/dsds/source.ts';
 import { contractIn, documentIn, type Fixable, type Fixer } from './fix-files.ts';
 import { Collector, coverageReport, type Report } from './report.ts';
@@ -97,14 +98,19 @@ class Check {
     });
   }
 
-  /** The searched projects whose config files name sources: these are checked even without contracts. */
+  /** The searched projects that name sources, or want a contract for each component: these are checked even without contracts. */
   #rootsWithSources(): string[] {
-    const { input, workspace } = this;
-    return input.configs().flatMap(({ uri }) => {
-      const { config, uri: folder } = workspace.folder(folderIn(uri));
-      const isSearched = input.searched?.some((each) => folder.startsWith(each)) === true;
+    const { input, workspace, manner } = this;
+    const { searched = [] } = input;
+    const configured = input.configs().map(({ uri }) => folderIn(uri));
+    return [...configured, ...searched].flatMap((uri) => {
+      const folder = workspace.folder(uri);
+      const isSearched = searched.some((each) => uri.startsWith(each));
+      const { config } = folder;
       const isTelling = config?.contracts ?? NAMED_SOURCES.some(({ member }) => config?.[member]);
-      return isSearched && isTelling ? (workspace.projectRootOf(folder) ?? []) : [];
+      const { levels } = manner.overruled(treatmentOf(folder, 'x.contract.json').settings);
+      const isMeant = isSearched && (isTelling || !isOff(coverageRule, levels));
+      return isMeant ? (workspace.projectRootOf(uri) ?? []) : [];
     });
   }
 
@@ -130,7 +136,8 @@ class Check {
     if (text === undefined) return;
     const source = projects.document(file, text, settings) as ContractSource;
     checkContract(this.#collector, file.shown, source);
-    const { kind, contract, facts } = source.checked;
+    const { contract } = source;
+    const { kind, facts } = source.checked;
     if (kind.kind !== 'contract') return;
     this.#collector.compared(file.shown, comparisonOf(contract, facts, settings));
     projects.countUninstalled(facts, contract.cemRef);
@@ -178,15 +185,13 @@ class Check {
     );
     const unmatched = this.manner.forgivesUnmatched ? [] : input.unmatched;
     // Sorted, so that the order of the arguments doesn't matter.
-    const problems = new Set([...unmatched, ...input.problems, ...unlisted]);
-    const unmatchedSources = projects
-      .unmatched()
-      .map(({ config, member }) => `The ${quote(member)} of ${quote(shown(config))} match no file.`);
-    const remarks = [
-      ...(input.remarks ?? []),
-      ...unmatchedSources,
-      ...uninstalledInWords(projects.uninstalled()),
-    ];
+    const missing = projects
+      .missingSources()
+      .map(
+        (each) => `${quote(each.name)} in ${quote(each.member)} of ${quote(shown(each.in))} matches no file.`,
+      );
+    const problems = new Set([...unmatched, ...input.problems, ...unlisted, ...missing]);
+    const remarks = [...(input.remarks ?? []), ...uninstalledInWords(projects.uninstalled())];
     const report = this.#collector.report([...problems].sort(), remarks, coverageReport(coverages, shown));
     return { report, notes: [...notes, ...unknown] };
   }
@@ -223,7 +228,8 @@ class Check {
 function uninstalledInWords({ count, names }: { count: number; names: readonly string[] }): string[] {
   if (count === 0) return [];
   const what = count === 1 ? "1 reference isn't" : `${count} references aren't`;
-  const why = names.length === 1 ? "a dependency isn't installed" : "dependencies aren't installed";
+  const why =
+    names.length === 1 ? "a dependency isn't installed or built" : "dependencies aren't installed or built";
   return [`${what} resolved, because ${why}: ${listedOf(names.slice(0, 3), names.length, quote)}.`];
 }
 

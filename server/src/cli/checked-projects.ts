@@ -5,6 +5,8 @@ import type { DocumentSource } from '../check/fix-all.ts';
 import type { RuleSettings } from '../check/rule.ts';
 import { type Knowledge, withoutMissing, withoutOthers } from '../kinds/contract/facts.ts';
 import { type Artifact, type Artifacts, type Contracted, recordPath } from '../kinds/manifest/model.ts';
+import { fitsAny } from '../text/globs.ts';
+import { ledTo } from '../text/links.ts';
 import { pathBelow, placeOf } from '../text/uri.ts';
 import type { Summary } from '../kinds/index.ts';
 import { byCodeUnits } from '../text/words.ts';
@@ -79,17 +81,31 @@ export class CheckedProjects {
     return [...this.#roots].filter(isWhole);
   }
 
-  /** The members of config files that name sources and match no file, so that nothing is compared. */
-  unmatched(): { readonly config: string; readonly member: string }[] {
-    const found = [...this.fed.sources, ...this.fed.unreadSources];
-    return [...this.#roots].flatMap((root) => {
+  /** The names of sources in config files and in packages that no file has, so that nothing is compared with it. */
+  missingSources(): { readonly in: string; readonly member: string; readonly name: string }[] {
+    const { sources, unreadSources, partial } = this.fed;
+    const found = [...sources, ...unreadSources];
+    const unmatched = [...this.#roots].flatMap((root) => {
       const { file, config } = this.#workspace.folder(root);
-      if (!file || this.fed.partial.has(root)) return [];
+      if (!file || partial.has(root)) return [];
       return NAMED_SOURCES.flatMap(({ role, member }) => {
-        const isFound = found.some((each) => each.role === role && each.projectRoot === root);
-        return config?.[member] && !isFound ? [{ config: file.uri, member }] : [];
+        const own = found.filter((each) => each.role === role && each.projectRoot === root);
+        const globs = config?.[member]?.globs ?? [];
+        return globs
+          .filter((glob) => !own.some(({ uri }) => fitsAny([glob])(pathBelow(root, uri))))
+          .map((name) => ({ in: file.uri, member, name }));
       });
     });
+    const unbuilt = sources.flatMap((source) => {
+      const { uri, role } = source;
+      const name = role === 'package' && this.#workspace.project.readerOf(uri)(role)?.customElements;
+      const manifest = name ? ledTo(uri, name, folderIn(uri)) : undefined;
+      const isGone = manifest !== undefined && this.#workspace.disk.kind(manifest) === undefined;
+      return name && isGone && this.needsSource(source, true)
+        ? [{ in: uri, member: 'customElements', name }]
+        : [];
+    });
+    return [...unmatched, ...unbuilt];
   }
 
   /** The facts for a manifest. */
@@ -122,30 +138,9 @@ export class CheckedProjects {
   }
 
   /** Returns true if a source that can't be understood is named, or may declare what a contract refers to. */
-  needsSource({ uri, projectRoot, role, isConfigured }: FoundSource, isRead: boolean): boolean {
-    if (isConfigured || this.#files.some((file) => file.uri === uri)) return true;
-    // Any contract may describe a React component, by its name.
-    if (role === 'components')
-      return this.#workspace.project.contracts().some((each) => each.projectRoot === projectRoot);
-    return this.#unresolved().some(({ uri: contract, projectRoot: its, element, item }) => {
-      if (its !== projectRoot) return false;
-      if (role === 'namespaces') return item?.startsWith('@');
-      // A package that isn't around the contract says nothing of it.
-      if (role === 'package') return element && (!isRead || contract.startsWith(folderIn(uri)));
-      return role === 'elements' ? element : item !== undefined;
-    });
-  }
-
-  /** The contracts of all projects with a reference to something that no file declares. */
-  #unresolved() {
-    const { project } = this.#workspace;
-    return [...project.contracts(), ...this.#outside].flatMap(({ uri, projectRoot, summary }) => {
-      const { cemRef, registryRef } = summary;
-      const facts = project.facts('contract', uri) as Knowledge;
-      const element = cemRef !== undefined && facts.elements(cemRef).found.length === 0;
-      const isItem = registryRef !== undefined && facts.items(registryRef).found.length === 0;
-      return element || isItem ? [{ uri, projectRoot, element, item: isItem ? registryRef : undefined }] : [];
-    });
+  needsSource(source: FoundSource, isRead: boolean): boolean {
+    if (source.isConfigured || this.#files.some(({ uri }) => uri === source.uri)) return true;
+    return this.#workspace.project.isNeeded(source, isRead, this.#outside);
   }
 
   #contractFacts(file: FoundFile): Knowledge {

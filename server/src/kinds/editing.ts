@@ -126,6 +126,8 @@ export interface ContractFile {
     readonly props: readonly string[];
     /** The number of its traits; undefined where it can't be read here. */
     readonly traits?: number | undefined;
+    /** True if a syntax error hides its names. */
+    readonly isUnknown?: boolean;
   };
 }
 

@@ -14,6 +14,7 @@ export { unreadableConfig } from './config/read-config.ts';
 export { comparedInWords, comparisonOf } from './contract/compared.ts';
 export { coverageFindings, coverageOf } from './contract/coverage.ts';
 export { coverage as coverageRule } from './contract/rules/coverage.ts';
+export { undescribed as undescribedRule } from './contract/rules/undescribed.ts';
 export { isContractName } from './contract/detect.ts';
 export type { Knowledge } from './contract/facts.ts';
 export type { Summary } from './contract/in-project.ts';

@@ -10,7 +10,7 @@ import type { ProjectState } from './project-state.ts';
 import type { ReadAs } from './source-files.ts';
 import { surveyOf } from './survey.ts';
 import { isAboutContracts, isCalled, ROLES } from './roles.ts';
-import { sourceFindings } from './source-findings.ts';
+import { type FoundSource, isNeeded, type Referring, sourceFindings } from './source-findings.ts';
 import { documentTreatment, treatmentOf, roleOf } from './treatment.ts';
 
 /** Answers about all files of all projects. URIs in answers are canonical. */
@@ -95,6 +95,8 @@ function filesOf(state: ProjectState) {
   const { members, disk, documents, sources, references, coverage } = state;
   const settled = settledBy(state);
   const fileOf = (uri: string) => state.contractFile(uri) ?? [];
+  const contracts = () =>
+    [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri)));
   const readerOf =
     (uri: string): ReadAs =>
     (role) =>
@@ -123,16 +125,22 @@ function filesOf(state: ProjectState) {
           .map((uri) => ({ uri, role })),
       ),
     ),
-    /** A source that the config file names, or with components that have no contract, with its findings. */
+    /** Returns true if a contract may depend on what a source fails to declare: one of its project, or of some others. */
+    isNeeded: settled((source: FoundSource, isRead: boolean, others: readonly Referring[]): boolean => {
+      const its = [...contracts(), ...others].filter((each) => each.projectRoot === source.projectRoot);
+      return isNeeded(source, its, references, isRead);
+    }),
+    /** A source with its findings, if it may have any. */
     source: settled((uri: string) => {
       const key = canonical(uri);
       const { role, isConfigured = false, settings = AS_SHIPPED } = members.at(key) ?? {};
       const text = state.textOf(key);
       if (text === undefined || role === 'contract' || isAboutContracts(role)) return undefined;
       const uncovered = coverage.findingsIn(key, text);
-      if (!isConfigured && uncovered.length === 0) return undefined;
+      const mayBeFlawed = isConfigured || coverage.isFlawed(key);
+      if (!mayBeFlawed && uncovered.length === 0) return undefined;
       const source = { role, text, isConfigured, read: readerOf(uri) };
-      const own = isConfigured ? sourceFindings(source, settings) : [];
+      const own = mayBeFlawed ? sourceFindings(source, settings) : [];
       return { text, checked: { findings: [...own, ...uncovered] } };
     }),
     /** The findings of the config file in a folder about globs that match nothing, once all of its project is read. */
@@ -154,9 +162,7 @@ function filesOf(state: ProjectState) {
     /** Reads a file as a source. */
     readerOf,
     /** The contracts of all projects, open or not. */
-    contracts: settled(() =>
-      [...members.all()].flatMap(([uri, { isOutside }]) => (isOutside ? [] : fileOf(uri))),
-    ),
+    contracts: settled(contracts),
     /** How many contracts of all projects are compared with code, in a sentence. */
     compared: settled((): string => {
       const all = [...members.all()].flatMap(([uri, { isOutside, settings = AS_SHIPPED }]) => {

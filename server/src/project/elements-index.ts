@@ -85,7 +85,7 @@ export function soughtElement(
   const first = further.find((all) => all !== undefined && all.length > 0) ?? [];
   if (first.length === 0 && isRead && uninstalled.length > 0)
     return { found: [], isExpected: false, nearest: [], uninstalled };
-  return lookup(cemRef, first, isRead && !own.isEmpty, names);
+  return lookup(cemRef, first, isRead, names, own.isEmpty && installed?.isEmpty === true);
 }
 
 /**
@@ -97,6 +97,7 @@ export function lookup<Thing extends Declared | RegistryItem>(
   all: readonly Thing[],
   isExpected: boolean,
   names: () => readonly string[],
+  hasNoFile = false,
 ): Lookup<Thing> {
   const found = different(all);
   if (found.length > 0) return { found, isExpected: true, nearest: [] };
@@ -104,6 +105,7 @@ export function lookup<Thing extends Declared | RegistryItem>(
   return {
     found,
     isExpected,
+    hasNoFile,
     get nearest() {
       return (nearest ??= nearestNames(reference, names()).toSorted());
     },

@@ -191,7 +191,7 @@ const isContract = (file: MemberFile | undefined): boolean =>
 
 /** Returns true for a file that may have findings. */
 const isChecked = (file: MemberFile | undefined): boolean =>
-  isFoundContract(file) || isAboutContracts(file?.role) || file?.isConfigured === true;
+  file !== undefined && (file.role !== 'contract' || isFoundContract(file) || file.isConfigured);
 
 const isSameMembership = (a: Membership, b: Membership): boolean =>
   a.projectRoot === b.projectRoot &&

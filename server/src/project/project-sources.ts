@@ -69,6 +69,8 @@ export function installedElements(sources: ProjectSources): GatheredElements {
       else if (!installed) uninstalled.add(dependency);
       else {
         const manifest = manifestOf(installed.uri, installed.customElements, sources);
+        // One that isn't built says as little as one that isn't installed.
+        if (manifest !== undefined && isGone(manifest, sources)) uninstalled.add(dependency);
         if (manifest !== undefined) uris.add(manifest);
       }
     }
@@ -99,6 +101,10 @@ function manifestOf(uri: string, written: string | undefined, { follow }: Projec
   return manifest !== undefined && follow(manifest) !== undefined ? manifest : undefined;
 }
 
+/** Returns true if it is known that a manifest to which a package leads isn't there. */
+const isGone = (manifest: string, { follow, read }: ProjectSources): boolean =>
+  follow(manifest) === true && read(manifest, 'elements') === undefined;
+
 function elementsIn(
   uris: Iterable<string>,
   isReadSoFar: boolean,
@@ -106,7 +112,8 @@ function elementsIn(
   sources: ProjectSources,
 ): GatheredElements {
   const { files, unread } = readAll(uris, (uri) => sources.read(uri, 'elements'));
-  return { files, isRead: isReadSoFar && unread.length === 0, unread, named, uninstalled: [] };
+  const isRead = isReadSoFar && unread.every((uri) => isGone(uri, sources));
+  return { files, isRead, unread, named, uninstalled: [] };
 }
 
 /** The docs of React components that a search finds. */

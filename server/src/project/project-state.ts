@@ -67,6 +67,7 @@ export class ProjectState {
       contractsIn: (projectRoot) =>
         [...this.#contractsIn(projectRoot)].flatMap((uri) => this.contractFile(uri) ?? []),
       settingsAt: (uri) => settingsNear(this.folders, uri),
+      sourcesOf: (projectRoot) => this.sourcesOf(projectRoot),
     });
     const host = this.#host();
     this.#kinds = new Map(

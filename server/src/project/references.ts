@@ -155,7 +155,7 @@ function placingFor(projectRoot: string): Placing {
 function isSameAnswer<Thing extends Declared | RegistryItem>(before: Lookup<Thing>, now: Lookup<Thing>) {
   if ((before.found.length === 0) !== (now.found.length === 0)) return false;
   if (now.found.length > 0) return areSame(before.found, now.found);
-  if (before.isExpected !== now.isExpected) return false;
+  if (before.isExpected !== now.isExpected || before.hasNoFile !== now.hasNoFile) return false;
   if (before.uninstalled?.join('\n') !== now.uninstalled?.join('\n')) return false;
   return !now.isExpected || before.nearest.join('\n') === now.nearest.join('\n');
 }

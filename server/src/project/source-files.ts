@@ -15,6 +15,7 @@ const READERS = {
 } as const;
 
 export type SourceRole = keyof typeof READERS;
+export const SOURCE_ROLES = Object.keys(READERS) as SourceRole[];
 type Readings = { readonly [R in SourceRole]: ReturnType<(typeof READERS)[R]> };
 
 /** Reads a file as a source; undefined where there is none. */

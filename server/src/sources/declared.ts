@@ -182,8 +182,10 @@ export interface RegistryItem {
 export interface Lookup<Thing> {
   /** Everything that fits, each thing once although it may be declared in several copies of a file. */
   readonly found: readonly Thing[];
-  /** True if it should have been found: the project has files that hold such things, and all of them could be read. */
+  /** True if it should have been found: all files that hold such things could be read. */
   readonly isExpected: boolean;
+  /** True if the project has no file that holds such things. */
+  readonly hasNoFile?: boolean;
   /** Suggested names, if nothing is found. */
   readonly nearest: readonly string[];
   /** The dependencies that may declare it, but aren't installed, so that nothing can be said. */

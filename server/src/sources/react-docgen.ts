@@ -6,6 +6,8 @@ import { componentOf, type Documented, entriesOf, knownFrom, nameOfFile } from '
 /** The components that a tool has found in React code. */
 export interface ComponentDocs {
   readonly components: readonly Declaration<Declared>[];
+  /** The components that the tool couldn't describe, and what it says about each. */
+  readonly failures: readonly { readonly path: Path; readonly name: string; readonly words: string }[];
   /** True if it is another kind of file. */
   readonly isNone: boolean;
   readonly isRead: boolean;
@@ -16,7 +18,7 @@ export interface ComponentDocs {
  */
 export function readComponents(text: string): ComponentDocs {
   const json = jsonIn(text);
-  if (!json) return { components: [], isNone: false, isRead: false };
+  if (!json) return { components: [], failures: [], isNone: false, isRead: false };
   const { value } = json;
   const documented = documentedIn(value);
   const known = knownFrom(text, documented);
@@ -24,7 +26,8 @@ export function readComponents(text: string): ComponentDocs {
   const components = withoutCopies(understood(found));
   const isEmpty = isObject(value) && Object.keys(value).length === 0;
   const isNone = documented.length === 0 && !isEmpty && !isStorybook(value);
-  return { components, isNone, isRead: !isNone };
+  const failures = isStorybook(value) ? failuresIn(value) : [];
+  return { components, failures, isNone, isRead: !isNone };
 }
 
 function documentedIn(value: unknown): Documented[] {
@@ -102,6 +105,13 @@ const documentedByStorybook = (value: unknown): Documented[] =>
       ...documentedByEntry(entry, path),
       ...parts.flatMap(([name, part]) => documentedByEntry(part, [...path, 'subcomponents', name])),
     ];
+  });
+
+/** The components with an error in the place of a description. */
+const failuresIn = (value: unknown): ComponentDocs['failures'] =>
+  entriesOf(own(value, 'components')).flatMap(([id, entry]) => {
+    const words = textAt(own(entry, 'error'), 'name')?.replace(/\.$/, '');
+    return words ? [{ path: ['components', id, 'error'], name: textAt(entry, 'name') ?? id, words }] : [];
   });
 
 /** A manifest of version 1 has names only: the rest is in files of its own. */

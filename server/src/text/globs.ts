@@ -54,6 +54,7 @@ function stepsOf(glob: string): Steps[] {
  * over that, and a folder that is ignored is looked into only where a glob has a name of its own for it.
  */
 export interface GlobMatcher {
+  readonly globs: readonly string[];
   /** The way a file matches, by the names of its path. */
   fits(names: readonly string[], isIgnored: (index: number) => boolean): HowItFits | undefined;
   /** Returns true if anything below a folder can fit. */
@@ -64,6 +65,7 @@ export function globMatcher(globs: readonly string[]): GlobMatcher {
   let patterns: readonly Steps[] | undefined;
   const all = (): readonly Steps[] => (patterns ??= globs.flatMap(stepsOf));
   return {
+    globs,
     fits(names, isIgnored) {
       const ends = new Set(all().map((steps) => follow(steps, names, isIgnored)));
       return ends.has('itself') ? 'itself' : ends.has('inside') ? 'inside' : undefined;

@@ -53,7 +53,9 @@ export function coverageOf(project: Covered): Coverage {
     const target = project.targetOf(contract);
     return target ? target.isExpected && target.found.length === 0 : components.length > 0;
   };
-  const counted = [...all.values()].filter(({ isOptional }) => !isOptional);
+  // A contract that can't be read may describe any of them.
+  const isKnown = !contracts.some(({ summary }) => summary.isUnknown);
+  const counted = isKnown ? [...all.values()].filter(({ isOptional }) => !isOptional) : [];
   return {
     components: counted.length,
     withoutContract: counted.filter((each) => !withContract.has(each)),

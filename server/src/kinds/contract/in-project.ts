@@ -33,8 +33,7 @@ export function contractsInProject(host: ProjectHost): KindInProject<ContractSou
   );
 
   return {
-    content: (_uri, text = '', { settings }, source) =>
-      summaryOf((source ?? sourceOf(text, settings)).checked),
+    content: (_uri, text = '', { settings }, source) => summaryOf(source ?? sourceOf(text, settings)),
     keys(uri, { projectRoot, content, isOutside }) {
       if (!content) return { provides: [], needs: [] };
       const { contractId, cemRef, registryRef } = content;
@@ -104,7 +103,7 @@ const haveSameNames = (before: Member, now: Member): boolean =>
   before?.isOutside === now?.isOutside &&
   NAMES.every((name) => before?.content?.[name] === now?.content?.[name]);
 
-const NAMES = ['contractId', 'component', 'cemRef', 'registryRef'] as const;
+const NAMES = ['contractId', 'component', 'cemRef', 'registryRef', 'isUnknown'] as const;
 
 /** The first contracts of a project with an identity, in an order that is the same on every machine. */
 export const firstContracts = (
@@ -124,6 +123,8 @@ export interface Summary extends ContractNames {
   readonly props?: readonly string[];
   /** The number of its traits; undefined where it was checked elsewhere, or is of another version. */
   readonly traits?: number | undefined;
+  /** True if a syntax error hides its names. */
+  readonly isUnknown?: boolean;
 }
 
 /** Undefined where the document is no contract, and there is nothing to be said of that either. */
@@ -137,15 +138,20 @@ export function namesOf({ kind, contract }: Pick<Checked, 'kind' | 'contract'>):
 
 const NOTHING_SAID = readContract(undefined);
 
-export function summaryOf(checked: Pick<Checked, 'kind' | 'contract'>): Summary | undefined {
-  const names = namesOf(checked);
+export function summaryOf({
+  checked,
+  contract,
+}: Pick<ContractSource, 'checked' | 'contract'>): Summary | undefined {
+  const { kind, parsed, syntax } = checked;
+  const names = namesOf({ kind, contract });
   if (!names) return undefined;
-  const { kind, contract } = checked;
   const { contractId, component, cemRef, registryRef } = names;
   const isOne = kind.kind === 'contract';
   const props = isOne ? Object.keys(contract.properties ?? {}) : [];
   const traits = isOne ? countTraits(contract) : undefined;
-  return { contractId, component, cemRef, registryRef, props, traits };
+  const isBroken = syntax !== 'whole' || parsed.value === undefined;
+  const isUnknown = isBroken && contract.contractId === undefined;
+  return { contractId, component, cemRef, registryRef, props, traits, isUnknown };
 }
 
 /** A file as those see it that link to contracts. */

@@ -20,6 +20,7 @@ import { declaredNameIsEmpty, declaredNameIsResidual } from './SR-131-132.ts';
 import { idIsTaken } from './SR-133.ts';
 import { defaultNotFirst } from './SR-139.ts';
 import { duplicateKey, empty, syntax } from './syntax.ts';
+import { undescribed } from './undescribed.ts';
 
 export const CONTRACT_RULES = rulesByCode([
   syntax,
@@ -47,6 +48,7 @@ export const CONTRACT_RULES = rulesByCode([
   elementDrift,
   reactDrift,
   coverage,
+  undescribed,
   lostTrait,
   typeMismatch,
   oddEnum,

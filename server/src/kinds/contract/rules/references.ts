@@ -17,14 +17,16 @@ type Unresolved = {
   isOfFile: boolean;
   name: string;
   nearest: readonly string[];
+  /** True if the project has no manifest at all. */
+  hasNoFile?: true;
 };
 
 export const unresolvedReference: ContractRule<Unresolved> = {
   code: 'ref/unresolved',
   severity: 'warning',
   summary: 'A "cemRef" or "registryRef" that nothing in the project declares.',
-  describe({ member, isOfFile, name, nearest }) {
-    const { missing, help } = UNRESOLVED[isOfFile ? 'file' : member];
+  describe({ member, isOfFile, name, nearest, hasNoFile }) {
+    const { missing, help } = UNRESOLVED[hasNoFile ? 'manifest' : isOfFile ? 'file' : member];
     return {
       message: `${missing} ${quote(name)}.`,
       help: nearest.length > 0 ? didYouMean(nearest) : help,
@@ -36,7 +38,14 @@ export const unresolvedReference: ContractRule<Unresolved> = {
     if (!facts.isWhole) return;
     const judge = (member: Reference, name: string, lookup: Lookup<unknown>, isOfFile = false): void => {
       if (lookup.found.length > 0 || !lookup.isExpected) return;
-      report(atValue(member), { member, isOfFile, name, nearest: lookup.nearest.slice(0, MOST_GUESSES) });
+      const nearest = lookup.nearest.slice(0, MOST_GUESSES);
+      report(atValue(member), {
+        member,
+        isOfFile,
+        name,
+        nearest,
+        ...(lookup.hasNoFile && { hasNoFile: true }),
+      });
     };
     // An empty one has a finding of its own.
     const isComponent = facts.components({ cemRef }).length > 0;
@@ -58,21 +67,26 @@ export const unresolvedReference: ContractRule<Unresolved> = {
   ],
 };
 
-const UNRESOLVED: Readonly<Record<Reference | 'file', { readonly missing: string; readonly help: string }>> =
-  {
-    cemRef: {
-      missing: 'No Custom Elements Manifest of this project declares',
-      help: 'Use the tag name or the class name of a declared custom element, or remove "cemRef".',
-    },
-    registryRef: {
-      missing: 'No component registry of this project has the item',
-      help: 'Use the name of an item there, or remove "registryRef".',
-    },
-    file: {
-      missing: 'No React component of this project is',
-      help: 'Use the file and the name of a described component, such as "src/Tag.tsx#Tag", or remove "registryRef".',
-    },
-  };
+const UNRESOLVED: Readonly<
+  Record<Reference | 'file' | 'manifest', { readonly missing: string; readonly help: string }>
+> = {
+  cemRef: {
+    missing: 'No Custom Elements Manifest of this project declares',
+    help: 'Use the tag name or the class name of a declared custom element, or remove "cemRef".',
+  },
+  manifest: {
+    missing: 'The project has no Custom Elements Manifest that could declare',
+    help: 'Generate one, such as with "npx cem analyze", name it in "elements" of component-contract.config.json, or remove "cemRef".',
+  },
+  registryRef: {
+    missing: 'No component registry of this project has the item',
+    help: 'Use the name of an item there, or remove "registryRef".',
+  },
+  file: {
+    missing: 'No React component of this project is',
+    help: 'Use the file and the name of a described component, such as "src/Tag.tsx#Tag", or remove "registryRef".',
+  },
+};
 
 const MOST_GUESSES = 3;
 
