@@ -52,8 +52,11 @@ export function playForeignFiles(): void {
     // While it is written, it keeps its language.
     await caretAt(page, '"$schema": "|./openapi.schema.json"');
     await press(page, 'Shift+End');
-    await type(page, 'component.contract.schema.json",');
-    await untilMatch(() => editorText(page), /"\$schema": "component\.contract\.schema\.json",?\n/);
+    await type(page, 'schemas/v0/component.contract.schema.json",');
+    await untilMatch(
+      () => editorText(page),
+      /"\$schema": "schemas\/v0\/component\.contract\.schema\.json",?\n/,
+    );
     await lookedAt(stage, 'api/first.contract.json');
     await openFile(page, 'payments.contract.json');
     await untilEqual(() => languageOf(page), 'JSON');
