@@ -47,7 +47,7 @@ interface CommandOutcome {
   readonly inFull: string;
   /** True if something is left to fix by hand. */
   readonly isLess: boolean;
-  /** The documents in which descriptions that somebody wrote were removed. */
+  /** The documents in which written descriptions were removed. */
   readonly undo: readonly string[];
 }
 

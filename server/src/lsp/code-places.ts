@@ -1,4 +1,4 @@
-// The places of components and props in code, which is read when somebody goes there.
+// The places of components and props in code, which is read on request.
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Location } from 'vscode-languageserver';
 import type { CodeTarget } from '../check/rule.ts';

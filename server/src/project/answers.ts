@@ -164,18 +164,7 @@ function filesOf(state: ProjectState) {
     /** The contracts of all projects, open or not. */
     contracts: settled(contracts),
     /** How many contracts of all projects are compared with code, in a sentence. */
-    compared: settled((): string => {
-      const all = [...members.all()].flatMap(([uri, { isOutside, settings = AS_SHIPPED }]) => {
-        const { summary } = (!isOutside && state.contractFile(uri)) || {};
-        // Without traits it is none that could be read.
-        if (summary?.traits === undefined) return [];
-        return comparisonOf(summary, state.factsOf('contract', uri) as Knowledge, settings);
-      });
-      return comparedInWords({
-        contracts: all.length,
-        notCompared: all.filter((each) => 'why' in each),
-      }).join();
-    }),
+    compared: settled(() => comparedIn(state)),
     /** The contracts that refer to a thing by any of its names. */
     contractsUsing: settled((thing: Declared | RegistryItem) =>
       state.projectRoots().flatMap((each) => [...references.usersOf(thing, each)].flatMap(fileOf)),
@@ -188,6 +177,20 @@ function filesOf(state: ProjectState) {
       surveyOf((only ? [only.projectRoot] : state.projectRoots()).map(surveyed), only?.uri),
     ),
   };
+}
+
+/** How many contracts of all projects are compared with code, in a sentence. */
+function comparedIn(state: ProjectState): string {
+  const all = [...state.members.all()].flatMap(([uri, { isOutside, settings = AS_SHIPPED }]) => {
+    const { summary } = (!isOutside && state.contractFile(uri)) || {};
+    // Without traits it is none that could be read.
+    if (summary?.traits === undefined) return [];
+    return comparisonOf(summary, state.factsOf('contract', uri) as Knowledge, settings);
+  });
+  return comparedInWords({
+    contracts: all.length,
+    notCompared: all.filter((each) => 'why' in each),
+  }).join();
 }
 
 /** Makes functions return answers for the files as they are now. */

@@ -47,7 +47,7 @@ export function literalsOf(type: TypeText): readonly unknown[] | undefined {
 export const acceptedBy = (type: TypeText): Accepted | undefined =>
   isPlain(type) ? valuesOf(type) : undefined;
 
-/** Returns true for the name of a type or of a member of it, whose values nobody describes. */
+/** Returns true for the name of a type or of a member of it, whose values aren't described. */
 export const isTypeName = (text: string): boolean =>
   /^[A-Z][\w$.]+(?:\[['"]\w+['"]\])?(?:\s*\|\s*(?:undefined|null))*$/.test(text) &&
   readType(text) === undefined;

@@ -75,7 +75,7 @@ interface Change {
   readonly verb: (typeof VERBS)[number];
   /** `"size: m"`, `"size: m" to "md"`, `"size" an enum variant`, `"m" first in "size"`. */
   readonly what: string;
-  /** True if a description that somebody wrote is removed. */
+  /** True if a written description is removed. */
   readonly isDescribed?: boolean;
 }
 
